@@ -18,17 +18,11 @@
 
 namespace ptxsim {
 
-static bool
-starts_with (const raw_insn &r, const char *word)
-{
-  return r.words[0] == word;
-}
-
 /* A call of a function that is declared .noreturn.  */
 bool
 decoder::never_returns (const raw_insn &r) const
 {
-  if (!starts_with (r, "call"))
+  if (r.words[0] != "call")
     return false;
   size_t k = !r.ops.empty () && r.ops[0].kind == raw_operand::paren ? 1 : 0;
   if (r.ops.size () <= k || r.ops[k].kind != raw_operand::name)
@@ -70,14 +64,14 @@ decoder::analyse ()
     {
       const raw_insn &r = m_f.insns[k];
       m_raw = &r;
-      if (starts_with (r, "bra"))
+      if (r.words[0] == "bra")
 	{
 	  kind[k] = jump;
 	  if (r.ops.size () != 1)
 	    error ("`bra' needs a label");
 	  targets[k].push_back (label (r.ops[0]));
 	}
-      else if (starts_with (r, "brx"))
+      else if (r.words[0] == "brx")
 	{
 	  kind[k] = jump;
 	  name_entry storage;
@@ -93,9 +87,9 @@ decoder::analyse ()
 	      targets[k].push_back (label (o));
 	    }
 	}
-      else if (starts_with (r, "ret"))
+      else if (r.words[0] == "ret")
 	kind[k] = leave;
-      else if (starts_with (r, "exit") || starts_with (r, "trap") || never_returns (r))
+      else if (r.words[0] == "exit" || r.words[0] == "trap" || never_returns (r))
 	kind[k] = stop;
       if (kind[k] != plain)
 	leader[k + 1] = true;

@@ -3,13 +3,12 @@
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
-   A graph has kernels, and edges that say which come after which.  It is made executable once, by a copy of it, and
-   launched often; between launches the parameters of a kernel may be changed there, but not its function.  What is on
-   its way keeps those that it has been launched with.
+   A graph has kernels, and edges for their order.  A copy of it is made executable once and launched often; between
+   launches the parameters of a kernel in the copy may change, but not the function.  A launch keeps the parameters of
+   its time.
 
-   On a stream a graph is one piece of work: all of it comes after what is there, and before what is issued next.  Here
-   its kernels run one after another, in an order that the edges allow.  An edge that lets a kernel begin before the
-   other has ended allows this, too.  */
+   On a stream a graph is one piece of work, behind earlier work and before later work.  Here its kernels run one after
+   another, in an order that the edges allow, also along edges that permit an early start.  */
 
 #include "libcuda/libcuda.h"
 

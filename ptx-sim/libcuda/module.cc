@@ -482,7 +482,8 @@ LaunchCooperativeKernel (CUfunction handle, unsigned int grid_x, unsigned int gr
 		 nullptr, true);
 }
 
-/* A kernel that need not wait for the one before it waits here, which it may not rely on not to happen.  */
+/* Programmatic dependent launch (CUDA Driver API, cuLaunchKernelEx) permits an early start and promises none: here a
+   kernel starts after the end of its predecessor.  */
 CUresult
 LaunchKernelEx (const CUlaunchConfig *config, CUfunction handle, void **arguments, void **extra)
 {

@@ -135,8 +135,8 @@ argument_block (tree region)
 /* Regions whose teams take turns (turns.cc).  */
 std::set<tree> teams_with_turns;
 
-/* The function of NODE, and what it calls, are the program's own and use nothing of the runtime.  SEEN: those that have
-   been looked at.  */
+/* The function of NODE and its callees are the program's own, without calls of the runtime.  SEEN: the functions met so
+   far.  */
 
 bool
 without_runtime_p (cgraph_node *node, std::set<cgraph_node *> *seen)
@@ -156,8 +156,8 @@ without_runtime_p (cgraph_node *node, std::set<cgraph_node *> *seen)
   return true;
 }
 
-/* The kernel's call of REGION with POINTER, for its first warp.  REGION will be a part of the kernel, whatever the front
-   end's summary says.  */
+/* The kernel's call of REGION with POINTER, for its first warp.  REGION will be a part of the kernel, whatever its
+   summary for inlining.  */
 
 tree
 call_alone (tree region, tree pointer)

@@ -13,7 +13,7 @@
 #include "gcc-compat.h"
 
 /* Let the threads of parallel regions of those of REGIONS that have a scheduler take turns for their floating-point
-   updates.  Returns those of REGIONS whose teams do so.  */
+   updates.  Returns the REGIONS with turns of their teams.  */
 std::set<tree> heddle_take_turns (const std::vector<tree> &regions);
 
 #endif

@@ -6,7 +6,7 @@
 
    A scalar that a parallel or serial construct uses without a clause is "firstprivate", unless a data clause of an
    enclosing construct names it (OpenACC 2.6, 2.5.1).  GCC asks whether an enclosing data construct knows the variable
-   (omp_notice_variable in gimplify.cc), and a variable that is declared inside of one is known there.  So in
+   (omp_notice_variable), and a variable that is declared inside of one is known there.  So in
 
      #pragma acc data copyin(b) copy(x)
      while (...)

@@ -45,9 +45,7 @@
 
    A region with "nowait" is waited for then: libgomp cannot unmap by two names what nothing else has mapped.
 
-   What is mapped for each value of an iterator (GCC 16) is left to libgomp.
-
-   What a region with "device(ancestor: 1)" maps is not libgomp's to map (host-calls/host/reverse.cc).
+   Iterators' maps (GCC 16) are left to libgomp, those of "device(ancestor: 1)" to host-calls/host/reverse.cc.
 
    Long: one construct's sections, their comparison and the code for them.  */
 

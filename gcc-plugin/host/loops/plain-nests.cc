@@ -27,7 +27,9 @@
    too short for threads to fill the device.
 
    First all loops get a directive, so that the proof sees them as such.  Then they are gotos again, and only those that
-   are wanted get one.  */
+   are wanted get one.
+
+   Long: the conditions for lanes and for a grid, of the same description of a nest.  */
 
 #include "host/loops/plain-nests.h"
 #include "dumpfile.h"

@@ -199,7 +199,7 @@ struct CUDA_KERNEL_NODE_PARAMS
   void **extra;
 };
 
-/* What an edge of a graph waits for; all 0: the end of the node that it comes from.  */
+/* The condition of an edge of a graph; all 0: the end of the node before it.  */
 struct CUgraphEdgeData
 {
   unsigned char from_port;		/* CU_GRAPH_KERNEL_NODE_PORT_... */

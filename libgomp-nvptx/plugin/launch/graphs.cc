@@ -27,7 +27,9 @@
    Where.  One thread launches, on one stream.  Any call of the driver by any thread comes behind the held kernels
    (before_call).  Observed and recorded kernels are launched one by one; HEDDLE_INFO tells of their sequences.
 
-   Memory.  The number of graphs and sequences is limited; the one with the oldest use goes.  */
+   Memory.  The number of graphs and sequences is limited; the one with the oldest use goes.
+
+   Long: one automaton, from a launch to a graph.  */
 
 #include "plugin/launch/graphs.h"
 #include "plugin/environment.h"
@@ -85,10 +87,10 @@ struct kernel_key
   explicit kernel_key (const launch_order &o)
     : function (o.function), teams (o.teams), rows (o.rows), width (o.width), height (o.height), shared (o.shared),
       size (unsigned (o.size)) {}
-  bool operator== (const kernel_key &k) const
+  bool operator== (const kernel_key &other) const
   {
-    return function == k.function && teams == k.teams && rows == k.rows && width == k.width && height == k.height
-	   && shared == k.shared && size == k.size;
+    return function == other.function && teams == other.teams && rows == other.rows && width == other.width
+	   && height == other.height && shared == other.shared && size == other.size;
   }
 };
 
