@@ -10,8 +10,8 @@
    takes its turn for the update (libgomp-nvptx/device/team.c): thread 0 is first, then thread 1.  In the same way teams
    take turns, where the host has said that all of them run at the same time.
 
-   A turn is a wait for other threads, and these must not wait for the thread in its turn.  The user's own atomic updates look like those of
-   reductions, so there are turns only where
+   A turn is a wait for other threads, and these must not wait for the thread in its turn.  The user's own atomic
+   updates look like those of reductions, so there are turns only where
    - the update has values that are no integers: nobody waits for such a variable;
    - each thread comes to it, and once: it is on all ways through the parallel region, and in no loop;
    - behind it is nothing but the end of the region, or a barrier: after its turn no thread does anything that later
