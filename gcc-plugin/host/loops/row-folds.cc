@@ -59,6 +59,9 @@
 
 namespace {
 
+/* Estimate, in statements: a longer body of a loop along a row is not unrolled.  */
+constexpr size_t most_copied = 32;
+
 /* The statements of a loop's body in order, and what they compute.  */
 
 class straight_body
@@ -920,8 +923,7 @@ fold_loops::meet ()
   return simd (m_bind, i, build_int_cst (m_type, HEDDLE_WARP_SIZE), false);
 }
 
-/* How many iterations of the body a lane has at once: as many as other loops are unrolled to, if that is no more code
-   than their addresses and additions are.  */
+/* How many iterations of the body a lane has at once: as many as other loops are unrolled to, if the body is short.  */
 
 unsigned
 fold_loops::copies () const
@@ -930,7 +932,7 @@ fold_loops::copies () const
   bool straight = m_ordered;
   for (const shared_fold &f : m_folds)
     straight |= f.chosen_p ();
-  return straight && body.size () <= 2 * tuning.sum_terms ? tuning.unroll_factor : 1;
+  return straight && body.size () <= most_copied ? tuning.unroll_factor : 1;
 }
 
 /* All of them.  */
