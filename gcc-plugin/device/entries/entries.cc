@@ -20,13 +20,7 @@
        F (&values);
      }
 
-   since parameters are in constant memory: no register, no load is spent on them.  If F starts no threads and uses
-   nothing of the runtime, its first warp calls it so, too, and the others are done:
-
-       if (__ptx_tid_y () == 0)
-	 F (&values);
-
-   They begin with the parameters
+   since parameters are in constant memory: no register, no load is spent on them.  They begin with the parameters
    of struct heddle_kernel_params, as a GIMPLE function before inlining: so the runtime
    and F come to be inlined into it where that pays.  STACKS, STACK_LOG2 and END look unused in GIMPLE: emission
    reads them to set up the stack, and to tell the host of the end (emit/end.cc).
@@ -37,9 +31,6 @@
    and, in a unit, that of the streamed table: exactly what lto1 has read into offload_funcs, offload_vars.  */
 
 #include "gcc-compat.h"
-#include "calls.h"
-#include "ipa-prop.h"
-#include "ipa-fnsummary.h"
 #include "fortran-names.h"
 #include "device/acc/acc-grid.h"
 #include "device/facts/acc.h"
@@ -51,7 +42,6 @@
 #include "device/symbols/repeated-vars.h"
 #include "device/facts/spmd.h"
 #include "device/facts/sums.h"
-#include "device/facts/user-location.h"
 #include "abi.h"
 #include "image.h"
 #include "new-function.h"
@@ -135,54 +125,15 @@ argument_block (tree region)
 /* Regions whose teams take turns (turns.cc).  */
 std::set<tree> teams_with_turns;
 
-/* The function of NODE and its callees are the program's own, without calls of the runtime.  SEEN: the functions met so
-   far.  */
-
-bool
-without_runtime_p (cgraph_node *node, std::set<cgraph_node *> *seen)
-{
-  if (!seen->insert (node).second)
-    return true;
-  if (!node->definition || node->indirect_calls || is_of_library (DECL_SOURCE_FILE (node->decl)))
-    return false;
-  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
-    {
-      tree callee = e->callee->decl;
-      const bool value = fndecl_built_in_p (callee, BUILT_IN_NORMAL)
-			 && (flags_from_decl_or_type (callee) & ECF_CONST);
-      if (!value && !without_runtime_p (e->callee, seen))
-	return false;
-    }
-  return true;
-}
-
-/* The kernel's call of REGION with POINTER, for its first warp.  REGION will be a part of the kernel, whatever its
-   summary for inlining.  */
-
-tree
-call_alone (tree region, tree pointer)
-{
-  cgraph_node *node = cgraph_node::get (region);
-  DECL_DECLARED_INLINE_P (region) = 1;
-  DECL_UNINLINABLE (region) = 0;
-  node->address_taken = 0;
-  if (ipa_fn_summary *summary = ipa_fn_summaries->get (node))
-    summary->inlinable = 1;
-
-  tree number = build_fn_decl ("__ptx_tid_y", build_function_type_list (unsigned_type_node, NULL_TREE));
-  tree first = build2 (EQ_EXPR, boolean_type_node, build_call_expr (number, 0), build_int_cst (unsigned_type_node, 0));
-  return build3 (COND_EXPR, void_type_node, first, build_call_expr (region, 1, pointer), NULL_TREE);
-}
-
 /* Make the kernel NAME for target region REGION, with a call of the runtime's ENTRY, or of REGION itself where SPMD
-   needs no scheduler or the region is ALONE, without the runtime.  Returns the bytes of arguments by value.  */
+   needs no scheduler.  Returns the bytes of arguments by value.  */
 
 unsigned
-make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name, bool alone)
+make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
 {
   const spmd_mode mode = spmd.mode;
   tree word = long_unsigned_type_node;
-  tree block = mode == spmd_mode::none && !alone ? NULL_TREE : argument_block (region);
+  tree block = mode == spmd_mode::none ? NULL_TREE : argument_block (region);
   tree type = build_function_type_list (void_type_node, word, word, unsigned_type_node, integer_type_node,
 					integer_type_node, unsigned_type_node, word, word, block, NULL_TREE);
   tree decl = heddle_begin_function (name, type, region);
@@ -227,8 +178,7 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name,
       TREE_ADDRESSABLE (values) = 1;
       pointer = build_fold_addr_expr (values);
     }
-  heddle_end_function (decl, alone ? call_alone (region, pointer)
-			     : mode == spmd_mode::none
+  heddle_end_function (decl, mode == spmd_mode::none
 			     ? build_call_expr_loc (loc, entry, 5, build_fold_addr_expr (region), pointer, num_teams,
 						    thread_limit,
 						    teams_with_turns.count (region) ? order : build_zero_cst (word))
@@ -269,10 +219,7 @@ make_entry (tree decl, tree entry)
 	}
       if (heddle_reporting ())
 	heddle_report_kernel (decl, k.name);
-      std::set<cgraph_node *> seen;
-      const bool alone = spmd.mode == spmd_mode::none && !heddle_acc_region_p (decl) && opt_for_fn (decl, optimize)
-			 && without_runtime_p (node, &seen);
-      k.args_bytes = make_kernel (decl, entry, spmd, k.name.c_str (), alone);
+      k.args_bytes = make_kernel (decl, entry, spmd, k.name.c_str ());
       /* The host knows the block only by passing it.  */
       if (k.args_bytes || spmd.iterations.find ('@') == std::string::npos)
 	k.iterations = spmd.iterations;
@@ -305,7 +252,7 @@ make_constructors_entry ()
   k.asked_warps = ends ? HEDDLE_CONSTRUCTORS_END : 0;
   spmd_kernel spmd;
   spmd.constructors = true;
-  make_kernel (function, entry, spmd, k.name.c_str (), false);
+  make_kernel (function, entry, spmd, k.name.c_str ());
   kernels.push_back (k);
 }
 
