@@ -60,6 +60,7 @@ GOMP_OFFLOAD_unload_image
 GOMP_OFFLOAD_version
 heddle_choose_device
 heddle_enter_variables
+heddle_find_keeping
 heddle_leave_variables
 heddle_map_alone
 heddle_note_maps

@@ -26,6 +26,7 @@
 #include "gcc-compat.h"
 #include "device/emit/address-space.h"
 #include "device/facts/hooks.h"
+#include "device/facts/user-location.h"
 #include "gimple-walk.h"
 #include "passes.h"
 #include <map>
@@ -33,12 +34,13 @@
 
 namespace {
 
-/* V is a pointer in shared memory that no other unit can know of.  */
+/* V is a pointer in shared memory that no other unit can know of.  Those of the runtime are used in functions that may
+   not have been read yet.  */
 bool
 team_pointer_p (tree v)
 {
   return v && VAR_P (v) && TREE_STATIC (v) && !TREE_PUBLIC (v) && POINTER_TYPE_P (TREE_TYPE (v))
-	 && heddle_shared_variable_p (v);
+	 && heddle_shared_variable_p (v) && !is_of_library (DECL_SOURCE_FILE (v));
 }
 
 /* One of them has the attribute.  From the end of IPA on.  */

@@ -1369,8 +1369,8 @@ plain_data_p (const region &r)
 }
 
 /* For GCC's analysis of pointers: regions access what they get, and no address becomes known to others; nor do other
-   constructs that map, and questions whether something is mapped.  What a kernel writes is no pointer of the host's
-   unless it has found some in what it maps.  */
+   constructs that map, and questions whether something is mapped.  A region that maps pointers back may store there any
+   address that it gets: it stays a call of an unknown function.  */
 
 class regions_without_escapes
 {
@@ -1381,10 +1381,11 @@ public:
     for (auto &r : regions)
       plain &= plain_data_p (*r);
     /* A pair of letters for the result, and for each argument.  */
+    for (auto &r : regions)
+      if (plain_data_p (*r))
+	specify (r->call, ". . . . r r r . . w ");
     for (gimple *s : statements (fun))
-      if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET))
-	specify (s, plain ? ". . . . r r r . . w " : ". . . . w r r . . w ");
-      else if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA)
+      if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA)
 	       || gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_UPDATE))
 	specify (s, plain ? ". . . r r r . . " : ". . . w r r . . ");
       else if (present_call_p (s))

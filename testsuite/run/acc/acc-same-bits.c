@@ -1,4 +1,5 @@
 /* Floating-point reductions over gangs have the same bits each time, whichever gang is first.  */
+/* { dg-options "-O2 -fno-openmp -fopenacc" } */
 /* { dg-set-target-env-var HEDDLE_SIM_SCHEDULE "random:62" } */
 #include <stdlib.h>
 #include <string.h>
