@@ -109,7 +109,7 @@ main (int count, char **arguments)
 }
 END
 $CC $offload -O2 loop.c -o loop
-export HEDDLE_DEVICE=sim OMP_TARGET_OFFLOAD=mandatory
+export HEDDLE_DEVICE=sim OMP_TARGET_OFFLOAD=mandatory HEDDLE_GRAPHS=0
 
 # VARIABLES THREADS LAUNCHERS: with these the program is right, and has so many launch threads.
 by ()

@@ -137,6 +137,7 @@ private:
   std::vector<unsigned> kinds_of (tree kinds, unsigned count);
   void understand (region *);
   void note_store (gimple *);
+  void find_addresses ();
   bool find_maps ();
   void find_groups ();
   void exclude_own_data ();
@@ -442,13 +443,24 @@ kept_data::note_store (gimple *s)
     r->maps[bits / POINTER_SIZE].addresses.push_back (gimple_assign_rhs1 (s));
 }
 
+/* Find the addresses of all that the regions map.  */
+
+void
+kept_data::find_addresses ()
+{
+  for (auto &r : m_regions)
+    for (mapped &m : r->maps)
+      m.addresses.clear ();
+  for (gimple *s : statements (m_fun))
+    note_store (s);
+}
+
 /* Find what the regions map.  False: nothing that may stay.  */
 
 bool
 kept_data::find_maps ()
 {
-  for (gimple *s : statements (m_fun))
-    note_store (s);
+  find_addresses ();
   bool some = false;
   for (auto &r : m_regions)
     for (mapped &m : r->maps)
@@ -1358,11 +1370,14 @@ plain_data_p (const region &r)
 {
   for (const mapped &m : r.maps)
     {
-      tree type = TREE_TYPE (m.field);
       if (m.kind == GOMP_MAP_FIRSTPRIVATE_INT || m.kind == GOMP_MAP_TO || m.kind == GOMP_MAP_TO_PSET
 	  || m.kind == GOMP_MAP_POINTER || m.kind == GOMP_MAP_FIRSTPRIVATE)
 	continue;
-      if (!POINTER_TYPE_P (type) || holds_pointers (TREE_TYPE (type)))
+      /* The field of a section is a void *.  */
+      auto plain = [] (tree type) { return POINTER_TYPE_P (type) && !holds_pointers (TREE_TYPE (type)); };
+      if (!plain (TREE_TYPE (m.field))
+	  && (m.addresses.empty ()
+	      || !std::all_of (m.addresses.begin (), m.addresses.end (), [=] (tree a) { return plain (TREE_TYPE (a)); })))
 	return false;
     }
   return r.known;
@@ -1440,6 +1455,7 @@ kept_data::run ()
   /* Remove what is done only where sections overlap that are known not to.  */
   if (heddle_tests_overlap_p (m_fun))
     {
+      find_addresses ();
       pointers.reset (new regions_without_escapes (m_fun, m_regions));
       if (heddle_decide_overlaps (m_fun))
 	{

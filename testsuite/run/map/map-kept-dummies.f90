@@ -1,5 +1,5 @@
 ! map-kept-dummies.f90 -- arrays that are arguments of subroutines, which regions get by a pointer's address, and which
-! stay on the device between the calls (gcc-plugin/host/program/changed-maps.cc, inlined-regions.cc).
+! stay on the device between the calls (gcc-plugin/host/program/changed-maps.cc).
 !
 ! Copyright (C) 2026 The Heddle authors.
 ! This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

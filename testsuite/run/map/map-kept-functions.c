@@ -1,6 +1,6 @@
 /* map-kept-functions.c -- data stay on the device over functions with regions: one that calls another, some that call
    themselves in turn, one that returns early; and a region behind the program's own test whether arrays overlap
-   (gcc-plugin/host/program/inlined-regions.cc, kept-data.cc).
+   (gcc-plugin/host/program/kept-data.cc).
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
