@@ -1,4 +1,4 @@
-/* Objects with pointers, by value, in a function that is inlined: the region stores such a pointer in what is mapped back
+/* Objects with pointers, by value, in a function that is inlined: the region stores a pointer in what is mapped back
    (see map-firstprivate-objects.cc).  The host must not believe that it is another one.  */
 /* { dg-options "-O2 -w" } */
 /* { dg-do run } */
