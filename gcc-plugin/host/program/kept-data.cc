@@ -1375,9 +1375,10 @@ plain_data_p (const region &r)
 	continue;
       /* The field of a section is a void *.  */
       auto plain = [] (tree type) { return POINTER_TYPE_P (type) && !holds_pointers (TREE_TYPE (type)); };
-      if (!plain (TREE_TYPE (m.field))
-	  && (m.addresses.empty ()
-	      || !std::all_of (m.addresses.begin (), m.addresses.end (), [=] (tree a) { return plain (TREE_TYPE (a)); })))
+      bool all = !m.addresses.empty ();
+      for (tree a : m.addresses)
+	all &= plain (TREE_TYPE (a));
+      if (!all && !plain (TREE_TYPE (m.field)))
 	return false;
     }
   return r.known;
