@@ -14,7 +14,7 @@ program f_same_bits
      do i = 1, n
         s = s + x(i)
      end do
-     !$omp target teams distribute parallel do reduction(*: p) reduction(+: y) map(tofrom: p, y) num_teams(20)
+     !$omp target teams distribute parallel do reduction(*: p) reduction(+: y) map(tofrom: p, y) num_teams(10)
      do i = 1, n
         p = p * (1 + x(i) * 1d-3)
         y(mod (i, 3) + 1) = y(mod (i, 3) + 1) + x(i)
