@@ -85,6 +85,18 @@ other_member_p (tree expr, const address &a)
 	 && !ranges_maybe_overlap_p (bits, tree_to_shwi (size), a.bits, (HOST_WIDE_INT) POINTER_SIZE);
 }
 
+/* An operand of S is a part of VAR, or its address.  */
+
+static bool
+names_p (gimple *s, tree var)
+{
+  for (unsigned i = 0; i < gimple_num_ops (s); i++)
+    if (tree op = gimple_op (s, i))
+      if (get_base_address (TREE_CODE (op) == ADDR_EXPR ? TREE_OPERAND (op, 0) : op) == var)
+	return true;
+  return false;
+}
+
 /* A, the value of a variable, is stored at BITS of BLOCK, an automatic variable of FUN.  */
 
 bool
@@ -94,17 +106,7 @@ followed_addresses::changed_by_block (function *fun, tree block, const address &
     return true;
   for (gimple *s : statements (fun))
     {
-      if (is_gimple_debug (s) || gimple_clobber_p (s))
-	continue;
-      bool named = false;
-      for (unsigned i = 0; i < gimple_num_ops (s); i++)
-	if (tree op = gimple_op (s, i))
-	  {
-	    if (TREE_CODE (op) == ADDR_EXPR)
-	      op = TREE_OPERAND (op, 0);
-	    named |= get_base_address (op) == block;
-	  }
-      if (!named)
+      if (is_gimple_debug (s) || gimple_clobber_p (s) || !names_p (s, block))
 	continue;
       if (gassign *assign = dyn_cast<gassign *> (s))
 	{
@@ -144,17 +146,7 @@ followed_addresses::changed_by_variable (function *fun, tree var, const address 
     return true;
   for (gimple *s : statements (fun))
     {
-      if (is_gimple_debug (s) || gimple_clobber_p (s))
-	continue;
-      bool named = false;
-      for (unsigned i = 0; i < gimple_num_ops (s); i++)
-	if (tree op = gimple_op (s, i))
-	  {
-	    if (TREE_CODE (op) == ADDR_EXPR)
-	      op = TREE_OPERAND (op, 0);
-	    named |= get_base_address (op) == var;
-	  }
-      if (!named)
+      if (is_gimple_debug (s) || gimple_clobber_p (s) || !names_p (s, var))
 	continue;
       if (!gimple_assign_single_p (s))
 	return true;

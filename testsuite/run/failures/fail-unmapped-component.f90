@@ -17,4 +17,4 @@ program main
   !$omp end target
   if (s > 0) stop 1
 end program
-! { dg-output "not mapped.*by the pointer .*a.*, which is the host's: .*map.tofrom: variable%component.*fail-unmapped-component.f90:16" }
+! { dg-output "not mapped.*by the pointer `a.x.data', which is the host's: .*map.tofrom: variable%component.*fail-unmapped-component.f90:16" }

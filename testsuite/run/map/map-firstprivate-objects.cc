@@ -3,6 +3,11 @@
 /* { dg-do run } */
 #include <omp.h>
 
+/* map-kept-returned.cc has another.  */
+#ifndef INLINED
+#define INLINED
+#endif
+
 struct base { int number; const double *table; };
 struct derived : base
 {
@@ -35,7 +40,7 @@ apply (F function, int n)
   return result;
 }
 
-static int
+INLINED static int
 changed (derived d, const derived e)
 {
   float in = 0, after = 0, other = 0;
