@@ -210,6 +210,41 @@ in_global (T type)
   return m;
 }
 
+/* By one thread of a block: which block is the last?  */
+class block_counter : statement_writer
+{
+public:
+  explicit block_counter (emission &e) : statement_writer (e) {}
+
+  /* Count the block in ARRIVED, which wraps round at the last of BLOCKS.  The word at PLACE of shared memory says
+     whether this is the last.  What the thread has stored happens before the last block's loads (PTX ISA, release).  */
+  void
+  count (const operand &arrived, const operand &blocks, regno place)
+  {
+    const regno before = reg (T::b32), is_last = reg (T::b32);
+    const operand most = R (force_reg (op2 (op::sub, T::u32, T::b32, blocks, I (1)), T::b32));
+    ptx::mods wrap = in_global (T::u32), shared = M (T::b32);
+    wrap.a = ptx::aop::inc;
+    wrap.order = ptx::sem::acq_rel;
+    wrap.sco = ptx::scope::gpu;
+    insn (op::atom, wrap, {R (before), arrived, most});
+    move (is_last, predicate_value (set_predicate (ptx::cmp::eq, T::b32, R (before), most)));
+    shared.sp = ptx::space::shared;
+    insn (op::st, shared, {operand::at_reg (place), R (is_last)});
+  }
+
+  /* By any thread, behind a barrier after count: that word.  */
+  operand
+  last (regno place)
+  {
+    const regno seen = reg (T::b32);
+    ptx::mods shared = M (T::b32);
+    shared.sp = ptx::space::shared;
+    insn (op::ld, shared, {R (seen), operand::at_reg (place)});
+    return R (seen);
+  }
+};
+
 operand
 block_arithmetic::combine (const operand &a, const operand &b)
 {
@@ -646,24 +681,13 @@ grid_total::find_last (ptx::blockno over)
   branch (count);
 
   go_on_in (count);
-  const regno end = end_record (), before = reg (T::b32), is_last = reg (T::b32);
-  operand most = R (force_reg (op2 (op::sub, T::u32, T::b32, blocks, I (1)), T::b32));
-  ptx::mods wrap = in_global (T::u32);
-  wrap.a = ptx::aop::inc;
-  wrap.order = ptx::sem::acq_rel;
-  wrap.sco = ptx::scope::gpu;
-  insn (op::atom, wrap, {R (before), operand::at_reg (end, int64_t (offsetof (heddle_end, arrived))), most});
-  move (is_last, predicate_value (set_predicate (ptx::cmp::eq, T::b32, R (before), most)));
-  ptx::mods shared = M (T::b32);
-  shared.sp = ptx::space::shared;
-  insn (op::st, shared, {operand::at_reg (place), R (is_last)});
+  block_counter (e).count (operand::at_reg (end_record (), int64_t (offsetof (heddle_end, arrived))), blocks, place);
   branch (wait);
 
   go_on_in (wait);
   insn (op::bar_sync, ptx::mods (), {I (0)});
-  regno seen = reg (T::b32);
-  insn (op::ld, shared, {R (seen), operand::at_reg (place)});
-  branch_if (set_predicate (ptx::cmp::eq, T::b32, R (seen), I (0)), false, over);
+  const operand seen = block_counter (e).last (place);
+  branch_if (set_predicate (ptx::cmp::eq, T::b32, seen, I (0)), false, over);
   branch (last);
   go_on_in (last);
 }
@@ -1082,7 +1106,7 @@ ordered_sums::end ()
   const regno lane = special (ptx::sreg::tid_x, T::u32), warp_number = special (ptx::sreg::tid_y, T::u32);
   ptx::mods low = M (T::u32);
   low.p = ptx::part::lo;
-  regno block = reg (T::b32), before = reg (T::b32), is_last = reg (T::b32);
+  regno block = reg (T::b32);
   insn (op::mad, low, {R (block), R (special (ptx::sreg::ctaid_y, T::u32)), R (special (ptx::sreg::nctaid_x, T::u32)),
 		       R (special (ptx::sreg::ctaid_x, T::u32))});
   if (warps)
@@ -1103,24 +1127,14 @@ ordered_sums::end ()
   go_on_in (count);
   if (!warps)
     store (R (block));
-  const operand most = R (force_reg (op2 (op::sub, T::u32, T::b32, blocks (), I (1)), T::b32));
-  ptx::mods wrap = in_global (T::u32);
-  wrap.a = ptx::aop::inc;
-  wrap.order = ptx::sem::acq_rel;
-  wrap.sco = ptx::scope::gpu;
   const regno order = force_reg (memory (), T::b64);
-  insn (op::atom, wrap, {R (before), operand::at_reg (order, int64_t (offsetof (heddle_order, arrived))), most});
-  move (is_last, predicate_value (set_predicate (ptx::cmp::eq, T::b32, R (before), most)));
-  ptx::mods shared = M (T::b32);
-  shared.sp = ptx::space::shared;
-  insn (op::st, shared, {operand::at_reg (place), R (is_last)});
+  block_counter (e).count (operand::at_reg (order, int64_t (offsetof (heddle_order, arrived))), blocks (), place);
   branch (wait);
 
   go_on_in (wait);
   wait_for_lanes (e, {I (0)});
-  regno seen = reg (T::b32);
-  insn (op::ld, shared, {R (seen), operand::at_reg (place)});
-  branch_if (set_predicate (ptx::cmp::eq, T::b32, R (seen), I (0)), false, over);
+  const operand seen = block_counter (e).last (place);
+  branch_if (set_predicate (ptx::cmp::eq, T::b32, seen, I (0)), false, over);
   branch (last);
 
   go_on_in (last);
