@@ -100,13 +100,13 @@ regions (float *p, float *q, float *r, int rows, int columns)
 #pragma omp target teams distribute parallel for collapse(2) map(to: a) map(from: b)
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
-      b[j][i] =				/* b is exchanged in tiles: nothing is said */
+      *(volatile float *) &b[j][i] =	/* b is far */
 	a[i][j];			/* a is coalesced */
 #pragma omp target teams distribute parallel for collapse(2)
   for (int i = 0; i < rows; i++)
     for (int j = 0; j < columns; j++)
-      p[j * rows + i] =			/* p is exchanged, too */
-	q[i * columns + j];		/* nothing is said of q */
+      *(volatile float *) &p[j * rows + i] =	/* p is far */
+	q[i * columns + j];		/* q is coalesced */
 #pragma omp target teams distribute parallel for collapse(3)
   for (int i = 0; i < rows; i++)
     for (int j = 0; j < columns; j++)
@@ -130,6 +130,9 @@ $tool --text collapsed >text || fail "no text of collapsed loops"
 cat text
 source=collapsed.c
 has 'a is coalesced' 'loads of a: consecutive, coalesced, but where a row ends$'
+has 'b is far' 'stores to b: 400 bytes from lane to lane; .*, but where a row ends$'
+has 'q is coalesced' 'loads of q: consecutive, coalesced, but where a row ends$'
+has 'p is far' 'stores to p: far apart'
 has 'p is coalesced' 'stores to p: consecutive, coalesced, but where a row ends$'
 has 'q is far, r is the same' 'loads of q: far apart'
 has 'q is far, r is the same' 'loads of r: the same address for all lanes, but where a row ends$'
