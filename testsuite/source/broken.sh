@@ -105,7 +105,7 @@ broken doc/languages.md 's/`c-int128\.c`/`c-int129.c`/' languages.sh "c-int129.c
 broken ptx-sim/exec/warp.cc 's/Long: /long: /' length.sh "warp.cc: .* lines"
 long=`yes '  ;' | head -n 101 | tr '\n' '@' | sed 's/@/\\\n/g'`
 broken ptx-sim/exec/warp.cc "\$a void\\nmany ()\\n{\\n  /* Long: a test.  */\\n$long}" length.sh \
-  "11 functions of more than 100 lines"
+  "functions of more than 100 lines, where"
 broken gcc-plugin/passes.cc 's/^#include "dumpfile.h"/& \/\* TO''DO \*\//' unfinished.sh "passes.cc"
 broken gcc-plugin/passes.cc 's/The Heddle authors/nobody/' headers.sh "gcc-plugin/passes.cc"
 broken gcc-plugin/passes.cc 's/^#include "dumpfile.h"/#if GCCPLUGIN_VERSION > 13000\n#endif/' \
