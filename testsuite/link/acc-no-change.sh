@@ -102,12 +102,8 @@ for level in -O0 -O2; do
   for file in $files; do
     ptx $file
     mv program.xnvptx-none.ptx plain.ptx
-    for pass in $host; do
-      same $file -fplugin="$own/heddle.so" -fplugin-arg-heddle-without=$pass
-    done
-    for pass in $device; do
-      same $file -foffload-options=nvptx-none=-mwithout=$pass
-    done
+    same $file -fplugin="$own/heddle.so" `echo $host | sed 's/[^ ]*/-fplugin-arg-heddle-without=&/g'`
+    same $file `echo $device | sed 's/[^ ]*/-foffload-options=nvptx-none=-mwithout=&/g'`
   done
 done
 # There are programs in which they change it.

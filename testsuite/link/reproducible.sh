@@ -50,10 +50,10 @@ main ()
 END
 test -n "$CXX" || rm captured.cc
 
-# This one, and each 40th program of run/.
+# This one, and each 90th program of run/.
 {
   ls "$PWD"/captured.cc 2>/dev/null || :
-  find "$SRCDIR/../run" -name '*.c' -o -name '*.cc' -o -name '*.f90' | LC_ALL=C sort | awk 'NR % 40 == 7'
+  find "$SRCDIR/../run" -name '*.c' -o -name '*.cc' -o -name '*.f90' | LC_ALL=C sort | awk 'NR % 90 == 7'
 } >programs
 
 # Compile and link in folder $1.
