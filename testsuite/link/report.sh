@@ -89,6 +89,28 @@ grep -q 'note: neighbouring lanes access elements of .a. that are 400 bytes apar
 grep -q 'note: neighbouring lanes access elements of .p. that are far apart' log || fail "no remark on p"
 test "$(grep -c 'note: neighbouring lanes' log)" = 2 || fail "other remarks on accesses"
 
+# Elements that blocks exchange by tiles.
+cat >turned.c <<'END'
+void
+regions (double *restrict p, double *restrict q, int rows, int columns)
+{
+#pragma omp target teams distribute parallel for collapse(2)
+  for (int i = 0; i < rows; i++)
+    for (int j = 0; j < columns; j++)
+      p[i * columns + j] +=
+	q[j * rows + i];	/* q is turned */
+}
+int main (void) { return 0; }
+END
+$CC $offload -O2 -g -foffload-options=-mremarks turned.c -o turned 2>log || { cat log; fail "turned.c"; }
+cat log
+$tool --text turned >text || fail "no text"
+cat text
+source=turned.c
+has 'q is turned' 'loads of q: consecutive, coalesced, through tiles in shared memory'
+grep -q "note: elements of .q. go through tiles in shared memory" log || fail "no remark on tiles"
+! grep 'p: .*through tiles' text || fail "p is exchanged"
+
 # Collapsed loops: lengths that are known or not, tiles, three loops, rows that are shorter than a warp; remainders.
 cat >collapsed.c <<'END'
 enum { n = 100 };

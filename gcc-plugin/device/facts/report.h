@@ -21,6 +21,7 @@ struct reported_access
   lane_pattern pattern;
   HOST_WIDE_INT stride;			/* of a constant pattern */
   bool in_row;				/* but where a row of collapsed loops ends */
+  bool tiles;				/* through tiles in shared memory */
   bool operator< (const reported_access &) const;
 };
 
@@ -40,6 +41,9 @@ bool heddle_reporting ();
 void heddle_report_region (cgraph_node *region);
 void heddle_report_lowering (const lowering &l, bool starts_threads);
 void heddle_report_lone_loop (location_t where, bool teams);
+
+/* The access S to REF goes through tiles in shared memory.  */
+void heddle_report_exchange (gimple *s, tree ref, bool store);
 
 /* The program has this access in code for lanes.  False: that is known.  */
 bool heddle_report_access (const reported_access &access);

@@ -14,25 +14,30 @@
 
 namespace {
 
+/* The access of S to REF, whose pattern is not known yet.  False: it is not the user's.  */
+
+bool
+user_access (gimple *s, tree ref, bool store, reported_access *a)
+{
+  if (!ref || (!REFERENCE_CLASS_P (ref) && !DECL_P (ref)) || !heddle_global_reference_p (ref)
+      || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (ref))))
+    return false;
+  const expanded_location at = user_location (gimple_location (s), true);
+  if (!at.file || at.sysp)
+    return false;
+  const unsigned HOST_WIDE_INT bytes = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
+  *a = { at.file, heddle_reference_name (ref), at.line, store, bytes, lane_pattern::unknown, 0, false, false };
+  return !startswith (a->array.c_str (), "__heddle") && !startswith (a->array.c_str (), ".omp_data");
+}
+
 /* Report what S accesses at REF.  */
 
 void
 report (const lane_steps &steps, gimple *s, tree ref, bool store)
 {
-  if (!ref || (!REFERENCE_CLASS_P (ref) && !DECL_P (ref)) || !heddle_global_reference_p (ref)
-      || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (ref))))
-    return;
-  const expanded_location at = user_location (gimple_location (s), true);
-  if (!at.file || at.sysp)
-    return;
   reported_access a;
-  a.file = at.file;
-  a.line = at.line;
-  a.array = heddle_reference_name (ref);
-  if (startswith (a.array.c_str (), "__heddle") || startswith (a.array.c_str (), ".omp_data"))
+  if (!user_access (s, ref, store, &a))
     return;
-  a.store = store;
-  a.bytes = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
   const lane_step step = steps.of_address (ref);
   a.pattern = step.kind;
   a.stride = step.by;
@@ -40,7 +45,7 @@ report (const lane_steps &steps, gimple *s, tree ref, bool store)
   if (step.open || a.pattern == lane_pattern::unknown || !heddle_report_access (a))
     return;
   const location_t where = gimple_location (s);
-  if (a.array.empty () || expand_location (where).file != at.file)
+  if (a.array.empty () || expand_location (where).file != a.file)
     return;
   const unsigned HOST_WIDE_INT distance = absu_hwi (a.stride);
   if (a.pattern == lane_pattern::regular)
@@ -52,6 +57,20 @@ report (const lane_steps &steps, gimple *s, tree ref, bool store)
 }
 
 } // namespace
+
+void
+heddle_report_exchange (gimple *s, tree ref, bool store)
+{
+  reported_access a;
+  if (!heddle_reporting () || !user_access (s, ref, store, &a))
+    return;
+  a.pattern = lane_pattern::constant;
+  a.stride = a.bytes;
+  a.tiles = true;
+  if (heddle_report_access (a) && !a.array.empty ())
+    inform (gimple_location (s), "elements of %qs go through tiles in shared memory, as neighbouring lanes access "
+	    "elements that are far apart", a.array.c_str ());
+}
 
 bool
 access_patterns_pass::gate (function *)

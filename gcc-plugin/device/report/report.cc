@@ -11,7 +11,8 @@
      { "heddle-report": 1,
        "regions": [ { "name", "function", "file", "line", "threads", "scheduler", "why", "mapping", "slower",
 		      "teams", "iterations", "most_threads", "stack", "open_stack", "shared", "data", "loops" } ],
-       "accesses": [ { "file", "line", "array", "store", "bytes", "pattern", "stride", "in_row" } ] }
+       "accesses": [ { "file", "line", "array", "store", "bytes", "pattern", "stride", "in_row",
+			 "tiles" } ] }
 
    Unknown facts are left out. mkoffload appends ptxas's numbers of registers (link/cubin-facts.cc), and puts both into
    the program's section .heddle.report, which is not loaded.  */
@@ -134,9 +135,9 @@ add_loop (location_t where, const std::string &text)
 bool
 reported_access::operator< (const reported_access &other) const
 {
-  return std::tie (file, line, store, array, bytes, pattern, stride, in_row)
+  return std::tie (file, line, store, array, bytes, pattern, stride, in_row, tiles)
 	 < std::tie (other.file, other.line, other.store, other.array, other.bytes, other.pattern, other.stride,
-		     other.in_row);
+		     other.in_row, other.tiles);
 }
 
 bool
@@ -296,6 +297,8 @@ access_object (const reported_access &a)
     out += ", \"stride\": " + std::to_string (a.stride);
   if (a.in_row)
     out += ", \"in_row\": true";
+  if (a.tiles)
+    out += ", \"tiles\": true";
   return "{ " + out.substr (2) + " }";
 }
 

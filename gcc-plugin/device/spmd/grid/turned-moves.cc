@@ -19,6 +19,7 @@
 #include "device/spmd/grid/turned.h"
 #include "device/facts/barrier.h"
 #include "device/facts/hooks.h"
+#include "device/facts/report.h"
 #include "device/spmd/region/unsigned-builder.h"
 #include "gimple-fold.h"
 #include "tree-inline.h"
@@ -478,6 +479,8 @@ turned_accesses::put (const turned_place &place, const std::function<tree (tree)
     places.push_back (moves.place_of (&numbers, r, tile));
   gimple_stmt_iterator gsi = gsi_after_labels (first);
   gsi_insert_seq_before (&gsi, numbers, GSI_SAME_STMT);
+  for (const chosen_access &c : m_chosen)
+    heddle_report_exchange (c.access.stmt, c.access.reference, c.access.store);
   for (const chosen_access &c : m_chosen)
     replace (c, unshare_expr (places[c.tile]));
   loops_state_set (cfun, LOOPS_NEED_FIXUP);
