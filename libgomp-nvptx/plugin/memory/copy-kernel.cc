@@ -9,9 +9,8 @@
 
    A copy from the device that follows a kernel is done by another engine of the GPU, which is told of the kernel's end
    first: 9 to 10 us for 4 bytes (H100, driver 580), more than an empty kernel and the wait for it.  To write 4 bytes to
-   pinned memory takes a kernel less than 1 us.  So another kernel, behind the region's, copies.  The driver compiles it
-   when a program has made some copies that it could have made; where it cannot be loaded, the driver copies as
-   before.  */
+   pinned memory takes a kernel less than 1 us.  A copy by another kernel behind the region's is faster.  The driver
+   compiles this kernel when a program has made several copies of this kind; without it the driver copies as before.  */
 
 #include "plugin/types/copy-kernel.h"
 #include "plugin/types/device.h"
@@ -74,7 +73,7 @@ $words_from:
 }
 )";
 
-/* The kernel of D, once it is worth loading; else null.  */
+/* The kernel of D, once its loading is worth the time; else null.  */
 CUfunction
 find (device &d)
 {

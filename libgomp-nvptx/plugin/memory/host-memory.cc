@@ -1,4 +1,4 @@
-/* host-memory.cc -- memory that host and device both can use.
+/* host-memory.cc -- memory for host and device.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -8,8 +8,8 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    libgomp's allocators ask for two kinds from GCC 16 on: managed memory, which moves to where it is used, for
-   ompx_gnu_managed_mem_space, and pinned memory of the host, for the pinned trait.  Both come from the driver as they
-   are, in whole pages; programs that allocate often have pools of their own.
+   ompx_gnu_managed_mem_space, and pinned memory of the host, for the pinned trait.  Both come straight from the driver,
+   in whole pages; programs that allocate often have pools of their own.
 
    omp_target_is_accessible asks about any memory.  The driver knows single addresses, in pages.  */
 
@@ -22,7 +22,7 @@
 
 namespace heddle {
 
-/* What all functions here do with a result that is not good.  */
+/* All functions here report a bad result of the driver like this.  */
 static bool
 failed (device &d, cu_result r, const char *what)
 {

@@ -1,4 +1,4 @@
-/* host-memory.h -- memory that host and device both can use.
+/* host-memory.h -- memory for host and device.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -16,7 +16,7 @@ namespace heddle {
 
 struct device;
 
-/* In all of these the device's context is current.  */
+/* The device's context is current in each function.  */
 
 /* SIZE bytes of managed memory of D; null where there is none, after a message unless memory is short.  */
 void *allocate_managed (device &d, size_t size);

@@ -1,4 +1,4 @@
-/* host-order.cc -- which of the host's accesses happen before which; see host-order.h.
+/* host-order.cc -- the order of the host's accesses; see host-order.h.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,20 +7,20 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Whether an access and a region overlap in time depends on the schedule; whether something orders them does not, but
-   for locks.  So each actor, a task on a thread of the host, has a vector clock: how many steps of each other actor
-   have happened before what it does now (C. Fidge, F. Mattern, 1988).  A program that is linked with -mcheck-races
-   tells of what orders: teams and their barriers, tasks, groups and dependences, locks, atomic operations, threads
-   (gcc-plugin/link/watched-threads.h).  What releases joins its actor's clock into the object's, what acquires joins
-   the object's into its actor's.
+   Whether an access and a region overlap in time depends on the schedule; their order does not, but for locks.  So each
+   actor, a task on a thread of the host, has a vector clock: the number of steps of each other actor before its own
+   next step (C. Fidge, F. Mattern, 1988).  A program linked with -mcheck-races reports everything with an order: teams
+   and their barriers, tasks, groups and dependences, locks, atomic operations, threads
+   (gcc-plugin/link/watched-threads.h).  A release joins the actor's clock into the object's; an acquire joins the
+   object's clock into the actor's.
 
    An actor is a task and not a thread, for a task is not ordered with what its thread did before.  Numbers of actors
-   are used again, the oldest first, and go on counting: an actor is then taken to be ordered behind the earlier one of
-   its number, which hides a race at most.  So does what is not told apart: all fences are one object, tasks that end
-   before a barrier has been left belong to it, and an event that is fulfilled is what everybody has waited for.
+   are used again, the oldest first, and go on counting: the new actor of a number counts as ordered behind the earlier
+   one, and this hides a race at most.  Some things are not told apart, with the same effect: all fences are one object,
+   tasks belong to a barrier if they end before everybody has left it, and everybody has waited for a fulfilled event.
 
-   Accesses are kept where something may not be ordered with them, as pieces of memory for each line of each actor: of
-   accesses to one piece the last one is enough, as it is ordered before something only if the earlier ones are.  */
+   Accesses are kept while an access without an order may still come, as pieces of memory for each line of each actor:
+   the last access to a piece is enough, as an order with the last implies an order with the earlier ones.  */
 
 #include "plugin/memory/host-order.h"
 #include "image.h"
@@ -33,7 +33,7 @@ namespace heddle {
 
 namespace {
 
-constexpr unsigned kept_numbers = 64;	/* free ones, before one is used again */
+constexpr unsigned kept_numbers = 64;	/* free numbers, before the first is used again */
 constexpr size_t most_pieces = 20000;	/* of a line of an actor */
 
 thread_local host_actor *actor_here;
@@ -104,7 +104,7 @@ host_order::forget_actor (unsigned number)
   m_free.push_back (number);
 }
 
-/* What A does from now on is another step.  */
+/* A's next action belongs to a new step.  */
 void
 host_order::step (host_actor &a)
 {
@@ -403,7 +403,7 @@ host_order::note (uintptr_t from, uintptr_t end, bool write, const char *file, i
     return;
   auto &pieces = m_accesses[{ me.number, file, line, write }];
   const uint32_t step = me.now.at (me.number);
-  /* What is there already of these bytes is older.  */
+  /* Older accesses to these bytes.  */
   auto p = pieces.upper_bound (from);
   if (p != pieces.begin ())
     --p;
@@ -422,7 +422,7 @@ host_order::note (uintptr_t from, uintptr_t end, bool write, const char *file, i
       if (old.end > end)
 	p = pieces.insert_or_assign (end, host_piece { old.end, old.step, old.name }).first;
     }
-  /* A loop's accesses are one piece.  */
+  /* The accesses of a loop are one piece.  */
   auto next = pieces.find (end);
   if (next != pieces.end () && next->second.step == step)
     {

@@ -1,4 +1,4 @@
-/* host-order.h -- HEDDLE_SIM_CHECK=races: which of the host's accesses happen before which.
+/* host-order.h -- HEDDLE_SIM_CHECK=races: the order of the host's accesses.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -23,7 +23,8 @@
 
 namespace heddle {
 
-/* For each actor, by its number, how many of its steps are known to have happened; those behind the end are 0.  */
+/* For each actor, by its number, the number of its steps that are known to have happened; actors beyond the end have
+   0.  */
 class host_clock
 {
 public:
@@ -66,8 +67,8 @@ struct host_task
   bool kept = false;			/* by its maker and itself */
 };
 
-/* Who acts: a task on a thread, until it ends.  An actor that is not KNOWN has begun unseen: nothing is ordered with
-   what it does.  */
+/* Who acts: a task on a thread, until it ends.  An actor that is not KNOWN had an unseen beginning: its actions have no
+   order.  */
 struct host_actor
 {
   unsigned number = 0;
@@ -76,10 +77,10 @@ struct host_actor
   std::shared_ptr<host_task> task;
   std::shared_ptr<host_group> group;
   unsigned phase = 0;
-  host_actor *outer = nullptr;		/* of the same thread, which waits for this one */
+  host_actor *outer = nullptr;		/* of the same thread, waiting for this one */
 };
 
-/* What an actor has accessed in a line, where it is not ordered before everything that can follow.  */
+/* An actor's access in a line, not ordered before everything that can follow.  */
 struct host_place
 {
   unsigned actor;
@@ -100,7 +101,7 @@ struct host_piece
   const char *name;
 };
 
-/* The caller sees to it that one thread at a time calls these.  */
+/* Calls come from a single thread at a time; the caller sees to this.  */
 class host_order
 {
 public:
@@ -108,25 +109,26 @@ public:
 
   /* The calling thread's actor.  */
   host_actor &self ();
-  /* The calling thread is the program's first one.  */
+  /* Called by the program's first thread.  */
   void first_thread_is_here ();
 
-  /* An event of image.h, with its object; returns what image.h says.  WAITED is called for what regions have ended for
-     certain then: with the task that was their parent, or null, with their team, or null, and how many barriers of it
-     are over, and with their group, or null.  */
+  /* An event of image.h, with its object; returns what image.h says.  WAITED is called with the regions that have
+     certainly ended then: with the task that was their parent, or null, with their team, or null, and how many barriers
+     of it are over, and with their group, or null.  */
   using waited_for = std::function<void (const host_task *, const host_team *, unsigned, const host_group *)>;
   void *event (int what, const void *object, const waited_for &waited);
 
   /* A region, as a task of SELF's with the addresses of the event before.  */
   std::shared_ptr<host_task> region_made ();
-  /* What it waits for has ended: its clock.  */
+  /* Its dependences have ended: its clock.  */
   host_clock region_starts (const host_task &region);
-  /* It has ended, END_OF's step 1 of the actor that this returns being its end; START: its clock.  */
+  /* It has ended, with START as its clock when it began.  Its end becomes step *STEP of a new actor, whose number is
+     returned.  */
   unsigned region_ends (const host_task &region, host_clock start, uint32_t *step);
   /* The actor with this number is none any more.  */
   void forget_actor (unsigned number);
 
-  /* Whether something may not be ordered with what is done now.  */
+  /* Whether an earlier access may have no order with an access now.  */
   bool
   several () const
   {
@@ -140,19 +142,19 @@ public:
   /* Call SEEN with each access to [FROM, END) that has not happened before CLOCK.  */
   void unordered (const host_clock &clock, uintptr_t from, uintptr_t end,
 		  const std::function<void (const host_place &, uintptr_t, const host_piece &)> &seen) const;
-  /* All that has been noted is before what can follow.  */
+  /* All noted accesses come before anything that can follow.  */
   void forget_accesses () { m_accesses.clear (); }
 
 private:
-  std::vector<uint32_t> m_steps;	/* of each actor, the last one */
-  std::vector<unsigned> m_free;		/* numbers of actors that are none any more, the oldest first */
+  std::vector<uint32_t> m_steps;	/* the last step of each actor */
+  std::vector<unsigned> m_free;		/* free numbers of actors, the oldest first */
   std::set<host_actor *> m_actors;
   std::set<const host_task *> m_pending;
   std::unordered_map<const void *, host_clock> m_objects;
   std::map<std::pair<const void *, bool>, host_clock> m_depends;
   std::unordered_map<const void *, std::shared_ptr<host_team>> m_teams;
-  std::unordered_map<unsigned long, host_clock> m_threads;	/* that have ended, by pthread_t */
-  std::set<const host_clock *> m_begun_threads;			/* and are not there yet */
+  std::unordered_map<unsigned long, host_clock> m_threads;	/* ended threads, by pthread_t */
+  std::set<const host_clock *> m_begun_threads;			/* of threads without an action yet */
   host_clock m_fulfilled;
   std::map<host_place, std::map<uintptr_t, host_piece>> m_accesses;
 

@@ -1,4 +1,4 @@
-/* host-races.cc -- the host's accesses to what regions map; see host-races.h.
+/* host-races.cc -- the host's accesses to the mapped data of regions; see host-races.h.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,43 +7,44 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A region with "nowait" is a task, which copies what it maps: from the host when it begins, to the host when it ends.
-   Until something waits for it, nothing orders these copies and what the host does (OpenMP 5.2, 5.8.3: without
-   synchronization, accesses to the original variable and its copy can race, as they may share storage).  So these are
-   races, from where the program comes to the construct to the end of the task:
+   A region with "nowait" is a task with copies of its mapped data: from the host at its beginning, to the host at its
+   end.  Without a wait, these copies have no order with the host's accesses (OpenMP 5.2, 5.8.3: without
+   synchronization, accesses to the original variable and its copy can race, as they may share storage).  Races are
+   therefore, from the construct to the end of the task:
 
    map(to:)			the host stores, also when the copy has been made
    map(from:), map(tofrom:)	the host stores or loads
 
-   Not so for what is mapped already, by "target data" for example, and is not copied.  Other threads race with regions
-   that are waited for, too.
+   Data mapped already, by "target data" for example, is not copied and cannot race.  Regions that their thread waits
+   for can race with other threads.
 
    What is ordered.  An access and a region race if neither is ordered before the other, whether they meet in time or
-   not (host-order.cc).  So a region is known beyond its end, until everybody is behind that; accesses are noted before
-   it begins, while there are several who act.  Of a region that waits for dependences the beginning comes later: what
-   is accessed before that is looked at then.  Where a thread has begun unseen, only what meets in time is a race.
+   not (host-order.cc).  A region is therefore remembered beyond its end, until everybody is behind its end; accesses
+   before its beginning are noted while several actors exist.  Of a region that waits for dependences the beginning
+   comes later: the accesses before it are compared at its beginning.  With an unseen beginning of a thread, only
+   accesses at the same time are a race.
 
    Who accesses.  The compiler calls host_accesses before accesses (gcc-plugin/host/program/host-accesses.cc), in
-   programs that are compiled so.
+   programs compiled with -mcheck-races.
 
    What is mapped.  The program's own GOMP_target_ext (gcc-plugin/link/watched-regions.h) tells what is to be mapped,
    and gives the region a number, which comes back to the plugin with the region's kernel: libgomp hands on its list of
    arguments.
 
-   When a region ends.  libgomp unmaps what a region has mapped when a thread waits for the task, not when the kernel
-   has ended, and tells whoever waits after that.  Part of it is the memory of the region's arguments, which is freed
-   last.  So no access of a thread that has waited is before that, and what is before it is a race, however short the
-   kernel was.  The memory may stay longer: where two regions on their way map the same variable, or it is entered
-   meanwhile, or for good, by a mistake in libgomp 12's counts of what a "nowait" region maps of a structure with
-   pointers.  So a copy to the host behind the kernel's end is an end, too.  If there may be neither, the end of the
-   kernel is; and what is entered is not watched any more.
+   When a region ends.  libgomp unmaps a region's data when a thread waits for the task, not at the kernel's end, and
+   any waiting thread continues after the unmapping.  The last step of it frees the memory of the region's arguments.
+   No access of a waiting thread can come before this, and an access before it is a race, however short the kernel was.
+   The memory may stay longer: where two regions on their way map the same variable, or it is entered meanwhile, or for
+   good, by a mistake in libgomp 12's counts of what a "nowait" region maps of a structure with pointers.  A copy to the
+   host behind the kernel's end is therefore an end, too.  Without either, the end of the kernel is the end; and entered
+   data is not watched any more.
 
    What the compiler maps for itself, as the frame of a function around the region, has a name with a dot, and is not
    the user's affair.
 
    With cancellation, tasks may never run, and nobody is told: nothing is watched.
 
-   Long: one table, whose rows all of this makes and looks at.  */
+   Long: one table, and all functions here make or read its rows.  */
 
 #include "plugin/memory/host-races.h"
 #include "plugin/memory/host-order.h"
@@ -91,8 +92,8 @@ struct range
   bool overlaps (const range &r) const { return from < r.end && r.from < end; }
 };
 
-/* What a region maps.  TO: it is copied from the host, BACK: to the host; that counts only if it is the user's.  SURE:
-   at the end it is copied to the host, whatever else there is.  */
+/* A mapped variable of a region.  TO: copied from the host, BACK: to the host; this counts only for the user's
+   variables.  SURE: copied to the host at the end in any case.  */
 struct item
 {
   range where;
@@ -104,23 +105,23 @@ struct item
 struct region
 {
   bool nowait = false;
-  bool may_stay = false;		/* what it maps may stay when it has ended */
+  bool may_stay = false;		/* its mapped data may stay after its end */
   bool ended = false;			/* its kernel has */
-  const char *thread = nullptr;		/* THREAD_MARK of the one that has come to it */
+  const char *thread = nullptr;		/* THREAD_MARK of the thread at the construct */
   void *async_data = nullptr;
   CUdeviceptr vars = 0;			/* 0: it has not begun */
   int device = 0;
   std::vector<item> items;
-  std::string line, kernel;		/* as far as they are known */
+  std::string line, kernel;		/* as far as known */
   std::shared_ptr<host_task> task;
-  bool known = false;			/* who has made it is */
+  bool known = false;			/* its maker is known */
   bool started = false;
   host_clock start;			/* then */
   bool over = false;			/* its end is a step, of an actor of its own */
   unsigned end_actor = 0;
   uint32_t end_step = 0;
 
-  /* Its end is not seen by what libgomp does.  */
+  /* libgomp shows nothing of its end.  */
   bool
   ends_unseen () const
   {
@@ -128,7 +129,7 @@ struct region
   }
 };
 
-/* Where the thread's next region is; the compiler tells that before it.  */
+/* Where the thread's next region is; the compiler sets it before the region.  */
 struct place
 {
   const char *file = nullptr, *names = nullptr;
@@ -139,7 +140,8 @@ struct place
 thread_local place next_region;
 thread_local char thread_mark;		/* its address tells threads apart */
 
-/* Whether a program asks; regions that are known, for a quick answer.  SEVERAL: others may act than who does.  */
+/* Whether a program asks for checks; the number of known regions, for a quick answer.  regions that are known, for a
+   quick answer.  SEVERAL: more than one actor exists.  */
 std::atomic<bool> watching { false }, go_on { false }, several { false };
 std::atomic<unsigned> on_their_way { 0 };
 
@@ -151,7 +153,7 @@ struct table
   bool host_runs = false;
   std::map<long, region> regions;
   host_order order;
-  std::vector<range> entered_later;	/* by tasks that may have to wait */
+  std::vector<range> entered_later;	/* by tasks with a possible wait */
   std::set<std::string> told;
   bool failed = false;
 };
@@ -163,8 +165,7 @@ known ()
   return t;
 }
 
-/* The thread holds T's lock: what accesses memory for it meanwhile, as a handler of signals or the program's own
-   malloc, is not looked at.  */
+/* The thread holds T's lock: accesses meanwhile, by a handler of signals or the program's own malloc, are ignored.  */
 thread_local bool inside;
 
 class holding
@@ -196,7 +197,7 @@ finish (table &t, region &r)
   r.end_actor = t.order.region_ends (*r.task, r.start, &r.end_step);
 }
 
-/* Forget what everybody is behind.  */
+/* Forget regions and accesses behind everybody.  */
 void
 forget_old (table &t)
 {
@@ -219,8 +220,7 @@ forget_old (table &t)
     t.order.forget_accesses ();
 }
 
-/* Whether the item of KIND is memory; *TO, *BACK: it is copied there, and back; *ALWAYS: also if it is there
-   already.  */
+/* Whether the item of KIND is memory; *TO, *BACK: copied to the device, and back; *ALWAYS: also if present already.  */
 bool
 memory_p (unsigned short kind, bool *to, bool *back, bool *always)
 {
@@ -273,7 +273,7 @@ region_begins (int device, unsigned long count, void *const *addresses, const un
   region r;
   std::vector<bool> present;
   std::vector<bool> always;
-  unsigned long members = 0;		/* of a structure, which come next */
+  unsigned long members = 0;		/* of a structure, followed by its members */
   for (unsigned long i = 0; i < count; i++)
     {
       const bool member = members > 0;
@@ -373,7 +373,7 @@ event_happens (int what, const void *object)
   return result;
 }
 
-/* Whether what SELF accesses now races with R.  */
+/* Whether an access by SELF now races with R.  */
 bool
 races (const host_actor &self, const region &r)
 {
@@ -382,7 +382,7 @@ races (const host_actor &self, const region &r)
     return meets;
   if (r.over)
     return self.now.at (r.end_actor) < r.end_step;
-  /* What is noted now is looked at when R begins.  */
+  /* An access noted now is compared when R begins.  */
   return meets && (r.started || r.task->depends.empty ());
 }
 
@@ -416,7 +416,7 @@ items_entered (unsigned long count, void *const *addresses, const unsigned long 
     }
 }
 
-/* The host accesses WHERE, at HERE, by NAME, which R's item IT copies.  */
+/* The host accesses WHERE, at HERE, by NAME, and R's item IT copies this memory.  */
 void
 report (table &t, const region &r, const item &it, const range &where, bool write, const std::string &here,
 	const char *name)

@@ -1,4 +1,4 @@
-/* host-races.h -- HEDDLE_SIM_CHECK=races: the host accesses what a region that has not ended copies.
+/* host-races.h -- HEDDLE_SIM_CHECK=races: a host's access to data that a running region copies.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -20,7 +20,7 @@ namespace heddle {
 /* A region without device code is run on the host: the thread's accesses may be its own.  */
 void host_runs_regions ();
 
-/* Whether there have been reports by which the program is to fail; once, with a message that names D.  */
+/* Whether a report must make the program fail; once, with a message about D.  */
 bool tell_host_races (device &d);
 
 } // namespace heddle

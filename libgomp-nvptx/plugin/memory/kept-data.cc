@@ -1,4 +1,4 @@
-/* kept-data.cc -- what stays on the device between regions: whether it may, and what is said of it.
+/* kept-data.cc -- data kept on the device between regions: permission and reports.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -8,8 +8,8 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    The program itself keeps objects on the device, by libgomp's functions (gcc-plugin/link/kept-data.c).  Neither
-   libgomp nor this plugin could tell copies that are left out from copies that nobody has wanted.  So the program asks
-   for HEDDLE_KEEP before a region, and tells of what it leaves out, for HEDDLE_INFO and HEDDLE_TRACE.  */
+   libgomp nor this plugin could tell omitted copies from unwanted copies.  The program therefore asks for HEDDLE_KEEP
+   before a region, and reports its omitted copies, for HEDDLE_INFO and HEDDLE_TRACE.  */
 
 #include "plugin/environment.h"
 #include "plugin/error.h"
@@ -22,7 +22,7 @@ namespace heddle {
 
 namespace {
 
-/* The program has left out copies of so many bytes to the device and from it.  */
+/* The program has omitted copies of this number of bytes to the device and from it.  */
 void
 left_out (unsigned long to, unsigned long from)
 {

@@ -7,19 +7,19 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The GPU reads and writes pinned memory only; pageable memory has to be copied by the host to or from pinned
-   buffers.  The driver does that with one thread, at some 10 GB/s, while the link does 25 (PCIe 4) or 55 (PCIe
-   5).  So large transfers are cut into pieces, which go through a ring of pinned buffers in turn: several threads copy
-   between the program's memory and the ring, all of them at the same piece while there is something left of it, and the
-   caller, nobody else, asks the driver to move pieces between the ring and the device.  They tell each other
-   through a word for each buffer; who has nothing to do looks at it again and again.
+   The GPU reads and writes pinned memory only; pageable memory has to be copied by the host to or from pinned buffers.
+   The driver uses one thread for this copy, at some 10 GB/s, while the link has 25 (PCIe 4) or 55 (PCIe 5).  Large
+   transfers are therefore cut into pieces for a ring of pinned buffers: several threads copy between the program's
+   memory and the ring, all at the same piece while a part of it is left, and only the caller asks the driver to move
+   pieces between the ring and the device.  Threads and caller talk through a word for each buffer; an idle thread polls
+   it.
 
    Each piece costs the link some 3 microseconds to the device and 1.5 from it, the time of 80 to 160 KiB, on whatever
-   stream; a few streams make it more (one H200, driver 580).  So pieces are of several megabytes, but for the
-   first on the way to the device and the last from it.
+   stream; several streams make it more (one H200, driver 580).  Pieces have several megabytes, but for the first to the
+   device and the last from it.
 
-   Pinning the buffers takes some milliseconds: threads and buffers are made when a transfer, or all so far,
-   are large enough to be worth that.  Where there are no resources for them, the driver does the work.  */
+   Pinning the buffers takes some milliseconds: threads and buffers are made when one transfer, or all transfers until
+   now, are large enough for this cost.  Without resources for threads or buffers, the driver does the work.  */
 
 #include "plugin/types/large-copy.h"
 #include "plugin/types/device.h"
@@ -36,10 +36,10 @@
 
 namespace heddle {
 
-/* Estimate, in bytes: that such a thread copies at a time.  Fits in a core's first caches with its source.  */
+/* Estimate, in bytes: the part of a copying thread at a time.  Fits in a core's first caches with its source.  */
 constexpr size_t copy_unit = 65536;
 
-/* Estimate, in per cent: of the host's cores that copy at most.  */
+/* Estimate, in per cent: the most of the host's cores for copies.  */
 constexpr size_t copier_percent = 75;
 
 /* Estimate, in threads: that copy.  One thread copies 10 GB/s, a link 25 (PCIe 4) or 55 (PCIe 5), and the host's
@@ -49,7 +49,7 @@ constexpr size_t most_copiers = 12;
 /* Estimate, in looks: at another thread's word before the core is given up for a moment.  */
 constexpr unsigned copy_spins = 64;
 
-/* Estimate, in ms: after a copy the threads look for another so long.  The time between copies of one update.  */
+/* Estimate, in ms: the time that the threads look for another copy.  The time between copies of one update.  */
 constexpr double hot_ms = 0.1;
 
 /* Estimate, in bytes: a copy of more is written past the caches on the way from the device, through them on the way
@@ -60,15 +60,15 @@ constexpr size_t exceeds_caches = 67108864;
    half.  The threads are not twice as fast as the link.  */
 constexpr size_t least_piece = 4;
 
-/* Estimate, in bytes: a copy of pageable memory from that on is made by several threads.  Below that the driver is
-   done before they are awake.  */
+/* Estimate, in bytes: copies of pageable memory from this size on are made by several threads.  The driver completes
+   smaller copies before the threads are awake.  */
 constexpr size_t least_copy = 4194304;
 
 namespace {
 
 constexpr cu_result success { CUDA_SUCCESS, "" };
 
-/* Whether the driver knows HOST, so that the GPU can get at it directly.  */
+/* Whether the driver knows HOST, for direct access by the GPU.  */
 bool
 is_pinned (const char *host)
 {
@@ -126,9 +126,9 @@ copy_crew::memory (size_t piece) const
   return m_ring + piece % copy_slots * most_piece * copy_unit;
 }
 
-/* Cut the job into pieces.  On the way to the device nothing is on the link until the first piece is in the ring, so
-   that is small; each of the next is larger by half, for it is filled while the link has the one before it, and the
-   threads are not twice as fast as the link.  From the device it is the other way round.  */
+/* Cut the job into pieces.  On the way to the device nothing is on the link until the first piece is in the ring, and a
+   small first piece arrives early; each later piece is larger by half: it is filled during the transfer of the piece
+   before, and the threads are not twice as fast as the link.  From the device the order is reversed.  */
 void
 copy_crew::divide ()
 {
@@ -200,8 +200,8 @@ copy_crew::start (size_t piece, CUstream in)
   return r ? CU (EventRecord, m_slots[piece % copy_slots].event, in) : r;
 }
 
-/* The caller's part of the job: what is in the ring, or has room there, is put on its way, and what has arrived is
-   handed to the threads.  */
+/* The caller's part of the job: start the transfer of filled buffers and into free ones, and hand arrived pieces to the
+   threads.  */
 cu_result
 copy_crew::issue (CUstream in)
 {
@@ -331,9 +331,8 @@ copy_crew::copy (device &d, stream &s, bool to_device, CUdeviceptr at, char *hos
   j.at = at;
   j.host = host;
   j.size = size;
-  /* A DMA engine is slow to read what is in a core's cache; writing past the caches is slower than that when there
-     is much to be read from memory.  The other way, what the program does not find in the caches need not pass
-     through them.  */
+  /* A DMA engine is slow to read from a core's cache; writes past the caches are slower still with much to read from
+     memory.  In the other direction, data too large for the caches need not pass through the caches.  */
   j.past_caches = to_device == (size < exceeds_caches);
   divide ();
   j.next.store (0);
@@ -347,13 +346,13 @@ copy_crew::copy (device &d, stream &s, bool to_device, CUdeviceptr at, char *hos
   m_changed.notify_all ();
   const cu_result r = issue (s.handle);
   if (r)
-    carry ();		/* what nobody has taken on of what has come from the device */
+    carry ();		/* bytes of the arrived piece that no thread has taken yet */
   else
     {
       j.failed.store (true);
       CU (StreamSynchronize, s.handle);		/* nothing may still use the ring */
     }
-  /* A thread that has not come so far stays away.  */
+  /* A thread that is late stays away.  */
   m_number.fetch_add (1);
   for (patience waiting; m_working.load () > 0; waiting.wait ())
     ;

@@ -1,4 +1,4 @@
-/* leaks.cc -- device memory that a program never gives back; see leaks.h.
+/* leaks.cc -- device memory never given back by the program; see leaks.h.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,18 +7,19 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   libgomp closes its devices when the program ends.  What it has then is mapped or allocated still.  The plugin's own
-   memory, images, and variables that are declared for the device do not come through libgomp's function.
+   libgomp closes its devices when the program ends.  All data left then is still mapped or allocated.  The plugin's own
+   memory, images, and variables declared for the device do not come through libgomp's function.
 
-   Not all of that is the program's mistake.  libgomp counts each new member of a structure as a user of the allocation
-   that it is in.  All members of one structure that a construct has mapped are unmapped together, and then one user is
-   taken off (gomp_remove_var_internal): with two members the allocation stays, and nothing is mapped there.  In a
-   program that tells what it maps libgomp can be asked whether anything is, before it closes its devices.  In others
-   what a "target" or "target data" construct has mapped is taken for lost so: its end unmaps it.
+   Not all of this data is the program's mistake.  libgomp counts each new member of a structure as a user of the
+   structure's allocation.  All members of one structure in a construct are unmapped together, and then one user is
+   taken off (gomp_remove_var_internal): with two members the allocation stays, without anything mapped in it.  A
+   program that reports its mappings can ask libgomp for mapped data in an allocation, before libgomp closes its
+   devices.  In other programs the data of a "target" or "target data" construct counts as lost in this way: its end
+   unmaps it.
 
    Nor does libgomp unmap the descriptor of an allocatable array that OpenACC's enter data has mapped: it counts two
-   users, the descriptor and the pointer in it, and gfortran from 14 on releases one.  The array is in an allocation of
-   its own, which is the program's.  */
+   users, the descriptor and the pointer in it, and gfortran from 14 on releases one.  The array has an allocation of
+   its own, and is the program's.  */
 
 #include "plugin/memory/leaks.h"
 #include "plugin/types/operation.h"
@@ -38,8 +39,8 @@ namespace heddle {
 
 namespace {
 
-/* Whose mistake it is if an allocation is never given back: certainly the program's, the program's but for a
-   descriptor, libgomp's, or that of one of both.  */
+/* The origin of an allocation that is never given back: certainly the program, the program but for a descriptor,
+   libgomp, or one of both.  */
 enum class owner { program, openacc, libgomp, unknown };
 
 struct allocation
@@ -50,7 +51,7 @@ struct allocation
   bool described = false;	/* the first copy to it had the size of a descriptor */
 };
 
-/* What gfortran's descriptor of an array begins with, and what it has for each dimension.  */
+/* The beginning of gfortran's descriptor of an array, and its part for each dimension.  */
 struct descriptor { void *base; size_t offset, type[2]; ptrdiff_t span; };
 struct dimension { ptrdiff_t stride, lower, upper; };
 
@@ -68,7 +69,8 @@ known ()
   return t;
 }
 
-/* Who allocates now, by libgomp's functions that are under way.  OpenACC's members are counted one by one.  */
+/* The owner of an allocation made now, by libgomp's functions under way.  libgomp counts OpenACC's members one by
+   one.  */
 owner
 owner_now ()
 {
@@ -88,7 +90,7 @@ owner_now ()
   return owner::unknown;
 }
 
-/* libgomp is about to close its devices: see in which allocations something is mapped.  */
+/* libgomp is about to close its devices: find the allocations with mapped data.  */
 void
 ask_libgomp ()
 {
@@ -134,7 +136,7 @@ leaks_allocated (operation &o)
   known ().all[{ o.on->number, o.at }] = { o.size, o.asked, whose };
 }
 
-/* What has been copied for libgomp may be a descriptor that libgomp will not unmap.  */
+/* A copy for libgomp may be a descriptor that libgomp will not unmap.  */
 void
 leaks_written (operation &o)
 {
@@ -147,7 +149,7 @@ leaks_written (operation &o)
   if (behind == known ().all.begin ())
     return;
   auto &[where, a] = *--behind;
-  /* libgomp allocates what it takes to align it.  */
+  /* libgomp allocates more, for alignment.  */
   const size_t alignment = alignof (descriptor);
   if (where.first != o.on->number || a.whose != owner::openacc || p % alignment || p - where.second >= alignment)
     return;
@@ -184,8 +186,8 @@ leaks_copied (operation &o)
     cu.HeddleSameValues (o.at, o.host, o.size);
 }
 
-/* Functions of atexit run last in, first out: this one's before that of libgomp, which has asked for its own when it
-   found its devices.  */
+/* Functions of atexit run last in, first out: this file's comes before libgomp's, as libgomp calls atexit when it finds
+   its devices.  */
 void
 watch_leaks ()
 {

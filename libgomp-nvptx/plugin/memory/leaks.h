@@ -1,4 +1,4 @@
-/* leaks.h -- HEDDLE_SIM_CHECK=memory and stale: device memory that a program never gives back, and what is copied.
+/* leaks.h -- HEDDLE_SIM_CHECK=memory and stale: device memory never given back by a program, and its copies.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -20,7 +20,7 @@ bool memory_is_checked ();
 /* libgomp knows its devices, and opens the first: its mistakes are to be told from the program's at the end.  */
 void watch_leaks ();
 
-/* D is closed: tell what has not been given back.  */
+/* D is closed: report the memory still in use.  */
 void tell_leaks (device &d);
 
 } // namespace heddle

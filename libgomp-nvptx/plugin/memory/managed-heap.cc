@@ -7,19 +7,19 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Where a device reaches only what the driver knows, a program with "requires unified_shared_memory" has its memory
-   registered (shown-memory.cc).  Such memory stays on the host, and a kernel that goes through gigabytes of it is as
-   slow as the link.  Managed memory moves to where it is used, page by page, and has one address everywhere.
+   Some devices reach only memory known to the driver; for such a device a program with "requires unified_shared_memory"
+   has its memory registered (shown-memory.cc).  Registered memory stays on the host, and a kernel that goes through
+   gigabytes of it is as slow as the link.  Managed memory moves to its user, page by page, and has one address
+   everywhere.
 
-   The program's malloc (gcc-plugin/link/heap-functions.h) asks for large blocks here.  It may be called by the
-   driver, with the driver's locks, so the driver cannot be called from here.  Therefore it is asked once, for more
-   address space than the program will use: managed memory takes room only where it is touched.  Blocks are parts of
-   that, those of the lowest addresses first, so that what has been freed is used again.  Pages of a block are not
-   those of another one, for they move by themselves.
+   The program's malloc (gcc-plugin/link/heap-functions.h) asks for large blocks here.  The driver may call malloc while
+   it holds its own locks, and malloc must not call the driver then.  The driver is therefore asked once, for more
+   address space than the program will use: managed memory takes room only in touched pages.  Blocks are parts of this
+   space, from the lowest addresses on, for early reuse of freed parts.  Blocks do not share pages, as pages move by
+   themselves.
 
-   The memory is there until the process ends, also when libgomp has closed the device: destructors of C++ objects
-   may come later.  A child of fork does not have it, as it does not have the device; the driver keeps it from
-   children.  */
+   The memory stays until the process ends, also after libgomp has closed the device: destructors of C++ objects may
+   come later.  A child of fork has neither the device nor this memory; the driver keeps it from children.  */
 
 #include "plugin/memory/managed-heap.h"
 #include "plugin/types/shown-memory.h"
@@ -40,19 +40,19 @@ namespace heddle {
 
 namespace {
 
-/* Estimate, in bytes: blocks of the program's heap from that size on are managed memory, as pages move to the device
-   in pieces of that size.  Smaller ones would not be possible.  */
+/* Estimate, in bytes: blocks of the program's heap from this size on are managed memory, as pages move to the device in
+   pieces of this size.  Smaller blocks would be no gain.  */
 constexpr size_t managed_block = 64 << 10;
 
-/* Estimate, in times the system's memory: address space of managed memory for such blocks, which may leave gaps.
-   (H200: 0.6 ms for a TiB, 11 ms for 8, 94 ms for 64.)  */
+/* Estimate, in times the system's memory: address space of managed memory for blocks, which may leave gaps.  (H200: 0.6
+   ms for a TiB, 11 ms for 8, 94 ms for 64.)  */
 constexpr size_t heap_memories = 4;
 
-/* Estimate, in bytes: the heap of the other blocks grows by so many.  A registration of a few pages takes as long as
-   one of that many.  */
+/* Estimate, in bytes: growth of the heap of the other blocks.  A registration of a few pages takes as long as one of
+   this size.  */
 constexpr size_t heap_step = 1 << 20;
 
-/* The memory, and what is free and used of it, by address.  */
+/* The memory, with its free and used parts by address.  */
 struct managed_heap
 {
   uintptr_t start = 0, end = 0;
@@ -62,10 +62,10 @@ struct managed_heap
 std::mutex lock;			/* of the next four */
 managed_heap *heap;
 std::vector<heddle_heap *> *programs;	/* and libraries */
-bool opening, open;			/* a device needs that; HEAP is what there is */
+bool opening, open;			/* a device needs managed memory; HEAP is present */
 std::atomic<bool> in_child { false };
 
-/* Blocks are whole numbers of these, and large ones begin at a multiple of the other.  */
+/* The unit of blocks, and the alignment of large blocks.  */
 constexpr size_t granule = 64 << 10, large = 2 << 20;
 
 /* errno is the program's.  */
@@ -149,7 +149,7 @@ thread ()
   threads_changed ();
 }
 
-/* Give P's program, or library, what there is.  LOCK is held.  */
+/* Give the heap to P's program, or library.  LOCK is held.  */
 void
 offer (heddle_heap &p)
 {
@@ -229,7 +229,7 @@ open_managed_heap (CUdevice handle, CUcontext context)
       return;
     opening = true;
   }
-  /* The C library's malloc keeps what it has got, in one piece.  */
+  /* The C library's malloc keeps its memory, in one piece.  */
   mallopt (M_MMAP_MAX, 0);
   mallopt (M_TRIM_THRESHOLD, -1);
   mallopt (M_TOP_PAD, int (heap_step));
@@ -260,7 +260,8 @@ open_managed_heap (CUdevice handle, CUcontext context)
     }
 }
 
-/* The heaps of other threads grow without a word, by mprotect; and once there are some, new threads get them, too.  */
+/* The heaps of other threads grow silently, by mprotect; and once one such heap exists, new threads get their own,
+   too.  */
 void
 keep_heap_in_one_piece ()
 {

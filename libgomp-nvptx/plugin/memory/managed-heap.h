@@ -19,8 +19,8 @@ namespace heddle {
    device's.  Once; no message.  */
 void open_managed_heap (CUdevice handle, CUcontext context);
 
-/* Before the driver starts, and before it is known whether the device needs that: have the C library's malloc use one
-   heap for all threads, if the program requires its devices to use the host's memory.  */
+/* Before the driver starts, and before the device's needs are known: have the C library's malloc use one heap for all
+   threads, if the program requires its devices to use the host's memory.  */
 void keep_heap_in_one_piece ();
 
 } // namespace heddle

@@ -7,21 +7,22 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   cuMemAlloc and cuMemFree cost some microseconds each, and cuMemFree waits for the whole device: together
-   as much as launching a kernel and waiting for it.  libgomp allocates and frees a block for every target
-   region that maps something.  So the driver is asked for chunks, and blocks are cut from these.
+   cuMemAlloc and cuMemFree cost some microseconds each, and cuMemFree waits for the whole device: together as much as a
+   kernel's launch and the wait for it.  libgomp allocates and frees a block for every target region with mapped data.
+   The driver is therefore asked for chunks, and blocks are cut from chunks.
 
-   Blocks are kept in address order, so that a freed one merges with free neighbours, and free blocks by
-   size: the smallest that is large enough is taken, and what is left of it stays free.  Blocks up to 1 MiB
-   live in chunks of their own, which grow from 4 to 64 MiB as more are needed; a larger block that no chunk
-   can hold makes a chunk of its size.  So a small block that lives long does not hold a large chunk.
+   Blocks are kept in address order, for merging with free neighbours, and free blocks by size: the smallest sufficient
+   block is taken, and the rest of it stays free.  Blocks up to 1 MiB live in chunks of their own, which grow from 4 to
+   64 MiB as more are needed; a larger block without room in any chunk makes a chunk of its size.  A small block with a
+   long life therefore does not hold a large chunk.
 
-   libgomp allocates a block of the same size for each run of a region, and frees it behind.  So the small block that
-   has been freed last is kept as it is, for the next one of its size.
+   libgomp allocates a block of the same size for each run of a region, and frees it behind.  The small block freed last
+   is therefore kept whole, for the next request of its size.
 
-   The simulator knows what memory the driver has given away, and stops a kernel that goes beyond it.  So there each
-   block is a chunk, and only one of the same size can be had again.  libgomp asks for more than it needs, for it aligns
-   the address that it gets: so that nothing of that is left, it gets one before the block, or one in it (shift).
+   The simulator knows the driver's allocations, and stops a kernel with an access beyond them.  Under the simulator
+   each block is therefore a chunk, and only a request of the same size can have it again.  libgomp asks for more than
+   it needs, to align the address: to leave no rest of it, the pool returns an address before the block, or in it
+   (shift).
 
    An empty chunk is kept for the next time while the empty chunks together stay under the limit; all are
    given back before an allocation fails.  */
@@ -46,7 +47,7 @@ constexpr size_t large_granule = 2 << 20;
    block of a region's variables, which comes again and again.  */
 constexpr size_t most_kept = 4096;
 
-/* Estimate, in bytes: of a chunk for small blocks; each is twice as large as the one before.  */
+/* Estimate, in bytes: of a chunk for small blocks; each is twice as large as the previous.  */
 constexpr size_t most_small_chunk = 67108864;
 
 namespace {
@@ -99,7 +100,7 @@ memory_pool::add_chunk (size_t size, kind what)
   return r;
 }
 
-/* Give chunk C back, of which nothing is in use: it is one free block.  */
+/* Give chunk C back, without any block in use: its whole is one free block.  */
 cu_result
 memory_pool::drop_chunk (chunk_map::iterator c)
 {
@@ -234,7 +235,7 @@ memory_pool::shift (CUdeviceptr address, ptrdiff_t shift)
   return m_blocks.find (address)->second.given += CUdeviceptr (shift);
 }
 
-/* The block that ADDRESS lies in, or for which it has been handed out; or another one.  */
+/* The block around ADDRESS, or the block with ADDRESS as its handed-out address; or another one.  */
 memory_pool::block_map::iterator
 memory_pool::block_at (CUdeviceptr address)
 {
@@ -296,15 +297,15 @@ memory_pool::in_block (CUdeviceptr address, const CUdeviceptr *words, size_t cou
 	      });
 }
 
-/* The place of the chunk that WORD lies in.  */
+/* The place of the chunk around WORD.  */
 static known_chunks::range &
 place_of (known_chunks &known, CUdeviceptr word)
 {
   return known.ranges[word / known_granule % chunk_places];
 }
 
-/* What is in KNOWN was there when M_REMOVED was what it says, and chunks go only when that changes: so KNOWN has what
-   the map would say, at the time when M_REMOVED is read here.  */
+/* KNOWN was true when M_REMOVED had its value, and chunks go only with a change of M_REMOVED: KNOWN therefore equals
+   the map at the time when M_REMOVED is read here.  */
 size_t
 memory_pool::foreign (CUdeviceptr *words, size_t count, known_chunks &known)
 {
@@ -336,7 +337,7 @@ memory_pool::foreign (CUdeviceptr *words, size_t count, known_chunks &known)
   return size_t (std::remove_if (words, words + count, in_chunk) - words);
 }
 
-/* Make B, which is not in use, free, and one with those beside it.  */
+/* Make the unused block B free, and merge it with free neighbours.  */
 void
 memory_pool::release (block_map::iterator b)
 {

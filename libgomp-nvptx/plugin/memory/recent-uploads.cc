@@ -7,11 +7,11 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A kernel's arguments are, for libgomp, a block of device memory, which the thread that starts the kernel has
-   allocated and filled a moment before: the beginning of the block with the small variables that are mapped.
-   Kernels take them as parameters (image.h, args_bytes), so that the block's contents must be known here.
-   Nobody else knows the block's address before the kernel runs.  An address may be used again, by this thread or
-   another one, but not without an allocation by the thread that uses it.  */
+   A kernel's arguments are, for libgomp, a block of device memory, allocated and filled a moment before by the thread
+   that starts the kernel: the beginning of the block with the small mapped variables.  Kernels take these variables as
+   parameters (image.h, args_bytes), and the block's contents must be known here.  Nobody else knows the block's address
+   before the kernel runs.  An address may be used again, by this thread or another, but only after an allocation by the
+   new user's thread.  */
 
 #include "plugin/types/recent-uploads.h"
 
@@ -21,7 +21,8 @@
 
 namespace heddle {
 
-/* As memcpy, for some words: the compiler knows that SIZE is small, and takes an instruction that is slow to start.  */
+/* As memcpy, for some words: the compiler would take an instruction with a slow start, as it knows that SIZE is
+   small.  */
 static inline void
 copy_words (char *to, const void *from, size_t size)
 {
@@ -52,7 +53,7 @@ remember_upload (const device &d, CUdeviceptr to, const void *from, size_t size,
 const void *
 recent_upload (const device &d, CUdeviceptr start, size_t size, const thread_uploads &me)
 {
-  /* No two of them have bytes in common.  */
+  /* Their bytes do not overlap.  */
   for (unsigned i = 0; i < me.kept (); i++)
     {
       const thread_uploads::upload &u = me.all[i];

@@ -9,15 +9,15 @@
 
    Two questions are answered here.
 
-   May what a region copies back be written?  A variable that a region uses without a clause is mapped "tofrom":
-   libgomp copies it back when the region ends.  So it does with constants, and with objects that may be constants: of
-   a pointer or a reference to const, a Fortran dummy argument with intent(in), *this in a const member function.
-   Constants with static storage are in segments that are loaded read-only, or in the part of another that the dynamic
-   linker protects when it has relocated it (PT_GNU_RELRO).  Copying back to such a segment would end the program, and
-   is not needed: a region must not change a constant.  The compiler leaves out the constants that it knows
+   May a region's copy to the host be written?  A variable that a region uses without a clause is mapped "tofrom":
+   libgomp copies it back when the region ends.  Constants and possible constants are copied back, too: of a pointer or
+   a reference to const, a Fortran dummy argument with intent(in), *this in a const member function.  Constants with
+   static storage are in segments that are loaded read-only, or in the part of another segment protected by the dynamic
+   linker after relocation (PT_GNU_RELRO).  A copy back to such a segment would end the program, and is not needed: a
+   region must not change a constant.  The compiler leaves out known constants
    (gcc-plugin/host/clauses/mapping-kinds.cc), this file the others.
 
-   What of an image can be read without a crash?  See image/program-memory.cc.
+   Which part of an image is readable without a crash?  See image/program-memory.cc.
 
    The dynamic linker lists the segments of each program and library (dl_iterate_phdr), and counts those that have come
    and gone.  The list is made again when a count has changed; to ask for the counts takes some ten nanoseconds, and a
@@ -41,7 +41,7 @@ struct part : address_range
   size_t object;
 };
 
-/* Parts, in order of their addresses once they are sorted.  If COMPLETE is false memory was short.  */
+/* Parts, in order of their addresses after sorting.  If COMPLETE is false memory was short.  */
 struct part_list
 {
   part *at = nullptr;
@@ -87,7 +87,7 @@ part_list::sort ()
   std::sort (at, at + count, [] (const part &a, const part &b) { return a.start < b.start; });
 }
 
-/* The part in which P is, or null.  */
+/* The part with P, or null.  */
 
 const part *
 part_list::find (uintptr_t p) const
@@ -118,7 +118,7 @@ check (dl_phdr_info *object, size_t, void *data)
   return right ? 1 : -1;
 }
 
-/* For dl_iterate_phdr: add what OBJECT has to the lists at DATA.  */
+/* For dl_iterate_phdr: add the parts of OBJECT to the lists at DATA.  */
 
 int
 note (dl_phdr_info *object, size_t, void *data)
@@ -136,7 +136,7 @@ note (dl_phdr_info *object, size_t, void *data)
       if (h.p_type == PT_LOAD && !(h.p_flags & PF_W))
 	l.constant.add (start, end, l.objects);
       else if (h.p_type == PT_GNU_RELRO)
-	/* As the dynamic linker does: what shares its last page with something else stays writable.  */
+	/* As the dynamic linker does: a part that shares its last page with another object stays writable.  */
 	l.constant.add (start & -page, end & -page, l.objects);
     }
   l.objects++;

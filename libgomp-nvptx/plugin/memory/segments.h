@@ -24,7 +24,7 @@ struct address_range
 /* The object at P is in a part of the program, or of one of its libraries, that cannot be written.  Any thread.  */
 bool constant_p (const void *p);
 
-/* What can be read of the program or library in which P lies, in order of the addresses; nothing if P is in none.  Any
+/* The readable parts of the program or library with P, in order of the addresses; none if P is in no object.  Any
    thread.  */
 std::vector<address_range> readable_segments (const void *p);
 

@@ -1,4 +1,4 @@
-/* shown-memory.cc -- the host's memory, for devices that reach only what the driver knows.
+/* shown-memory.cc -- the host's memory, for devices limited to memory known to the driver.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -9,28 +9,27 @@
 
    A program with "requires unified_shared_memory" may use any of its memory in a region.  GPUs with pageable access
    (heterogeneous memory management in the system, or hardware that is coherent with the CPU) do.  Others reach
-   memory of the host's that has been registered with the driver, under its own address, and get an error elsewhere,
-   which ends all that the device does: a page cannot be registered when it is first touched.  So before a kernel is
-   launched all of the program's memory is registered: variables and constants of the program and its libraries, the
-   heap, stacks, and other memory that has been mapped.  The system lists it (/proc/self/maps).
+   registered memory of the host, under its own address, and get an error elsewhere, which ends all work of the device:
+   a page cannot be registered at its first touch.  All of the program's memory is therefore registered before a kernel
+   is launched: variables and constants of the program and its libraries, the heap, stacks, and other mapped memory.
+   The system lists it (/proc/self/maps).
 
-   To read that list takes as long as some launches.  It is read again only if something has changed: the heap's end,
-   the number of libraries, mapped memory or threads, by what the program tells (program-heap.h), or the stack in
-   use.
+   Reading this list takes as long as several launches.  It is read again only after a change: of the heap's end, the
+   number of libraries, mapped memory or threads, as the program reports (program-heap.h), or the stack in use.
 
-   Registered are pages, not addresses.  What has been unmapped stays with the driver, and if other memory comes to
-   that place the device sees the old one.  So such ranges are given up and registered anew (memory_changed): what
-   the program unmaps; stacks when a thread is made, for the C library gives back pages of stacks when a thread ends;
-   all writable memory after fork, for then the first write of each page may go to a new one; files' when a library
-   has been unloaded.  Where the program cannot tell (changes_are_told), all that is writable is registered anew each
-   time.
+   Registered are pages, not addresses.  Unmapped memory stays with the driver, and the device sees the old contents
+   when other memory comes to its place.  Changed ranges are therefore given up and registered anew (memory_changed):
+   memory that the program unmaps; stacks when a thread is made, as the C library gives back pages of stacks when a
+   thread ends; all writable memory after fork, as then the first write of each page may go to a new page; files' when a
+   library has been unloaded.  Without reports of the program (changes_are_told), all writable memory is registered anew
+   each time.
 
    While a range is given up and registered anew no kernel may be launched, of whatever thread, and none may be running
    (launching_hold).
 
-   Memory is there when it has been registered: what has never been touched, too.  Therefore mapped memory larger
-   than half of what is available is not registered unless most of it is there (tables that address sanitizers or
-   databases map), and of large stacks only the part that has been in use.  Such memory is named if a kernel fails.  */
+   Registration brings pages into memory: untouched pages, too.  Mapped memory larger than half of the available memory
+   is therefore not registered unless most of it is present (tables of address sanitizers or databases), and of large
+   stacks only the used part.  A kernel's failure names this omitted memory.  */
 
 #include "plugin/types/shown-memory.h"
 #include "plugin/memory/segments.h"
@@ -71,14 +70,14 @@ struct mapping
   std::string path;			/* or empty */
 };
 
-/* What has been registered, by its start.  */
+/* Registered ranges, by their start.  */
 struct shown_range
 {
   uintptr_t end;
   bool writable, stack;
 };
 
-/* What can change without a word of the program's.  */
+/* State that can change without a report of the program.  */
 struct moment
 {
   void *heap_end;
@@ -96,8 +95,7 @@ struct hidden_range
   std::string what, why;
 };
 
-/* Memory that has been replaced, and is to be registered anew.  Who tells of it may be in malloc: nothing is allocated
-   here.  */
+/* Replaced memory, to be registered anew.  The reporting call may be inside malloc: nothing is allocated here.  */
 struct pending_changes
 {
   std::mutex lock;
@@ -139,7 +137,7 @@ this_moment ()
   return m;
 }
 
-/* All of FILE, which has no size.  */
+/* All of FILE, whose size is unknown.  */
 std::vector<char>
 read_all (const char *file)
 {
@@ -161,8 +159,8 @@ read_all (const char *file)
   return text;
 }
 
-/* Whether a mapping with PERMISSIONS of the file PATH, or of what the system calls so, is memory of the program's.  Not
-   devices, the drivers' among them, nor code; of files that can only be read not those of the C library.  */
+/* Whether a mapping with PERMISSIONS of the file PATH, or of the system's name PATH, is memory of the program.
+   Devices, including the drivers', and code are not; read-only files of the C library are not either.  */
 bool
 is_program_memory (const char *permissions, const char *path)
 {
@@ -218,7 +216,7 @@ program_memory ()
   return all;
 }
 
-/* The bytes that the system could give to programs.  */
+/* The free bytes of the system, for programs.  */
 size_t
 available_memory ()
 {
@@ -229,7 +227,7 @@ available_memory ()
 	 : size_t (sysconf (_SC_PHYS_PAGES)) * page;
 }
 
-/* Call FUNCTION (ADDRESS) for each page of [START, END) that is in memory or swapped out, until it returns false.  */
+/* Call FUNCTION (ADDRESS) for each page of [START, END) in memory or swap space, until it returns false.  */
 template <typename F>
 void
 for_pages_there (uintptr_t start, uintptr_t end, F function)
@@ -252,7 +250,7 @@ for_pages_there (uintptr_t start, uintptr_t end, F function)
     close (fd);
 }
 
-/* The part of M that is to be registered; empty, after a word in hidden, if it is too large.  */
+/* The part of M to be registered; empty, after a word in hidden, if it is too large.  */
 mapping
 part_to_show (mapping m)
 {
@@ -275,7 +273,7 @@ part_to_show (mapping m)
     }
   if (m.end - m.start <= available_memory () / 2)
     return m;
-  /* There cannot be more than the system has, and to count them takes its time.  */
+  /* The system's memory is the limit, and counting pages takes time.  */
   size_t there = 0;
   if ((m.end - m.start) / 2 / page <= size_t (sysconf (_SC_PHYS_PAGES)))
     for_pages_there (m.start, m.end, [&] (uintptr_t) { there += page; return true; });
@@ -288,7 +286,7 @@ part_to_show (mapping m)
   return m;
 }
 
-/* Wait until no kernel is running: it may use what is given up.  The context is that of D.  */
+/* Wait until no kernel is running: a kernel may use the given-up memory.  D's context is current.  */
 void
 wait_for_kernels (device &d)
 {
@@ -302,7 +300,7 @@ wait_for_kernels (device &d)
       }
 }
 
-/* Give up what KEEP (start, range) does not want of what is registered; WAITED: nothing is running.  */
+/* Give up the registered ranges for which KEEP (start, range) is false; WAITED: nothing is running.  */
 template <typename F>
 void
 hide_unless (device &d, bool &waited, F keep)
@@ -315,14 +313,14 @@ hide_unless (device &d, bool &waited, F keep)
 	if (!waited)
 	  wait_for_kernels (d);
 	waited = true;
-	/* Where the memory has gone the driver may say so; there is nothing to be done about it.  */
+	/* The driver may report that the memory has gone; nothing can be done then.  */
 	CU (MemHostUnregister, reinterpret_cast<void *> (i->first));
 	i = shown->erase (i);
       }
 }
 
-/* Register [START, END) of M for D.  Parts of it that the driver has, it has for others: they are left out, down to
-   PIECES parts.  */
+/* Register [START, END) of M for D. Parts registered already belong to other users: the registration leaves out these
+   parts, down to PIECES of them.  */
 void
 show_range (device &d, const mapping &m, uintptr_t start, uintptr_t end, unsigned &pieces)
 {
@@ -333,7 +331,7 @@ show_range (device &d, const mapping &m, uintptr_t start, uintptr_t end, unsigne
   if (r)
     (*shown)[start] = { end, m.writable, m.stack };
   else if (is_sticky (r.code))
-    /* A kernel has failed: who waits for it says so.  */
+    /* A kernel has failed: the thread that waits for it reports the failure.  */
     failed = true;
   else if (r.code == CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED)
     {
@@ -344,7 +342,7 @@ show_range (device &d, const mapping &m, uintptr_t start, uintptr_t end, unsigne
       show_range (d, m, start, middle, pieces);
       show_range (d, m, middle, end, pieces);
     }
-  /* Buffers of the driver's are called so, too; shared memory of the program's can be registered.  */
+  /* Buffers of the driver have this name, too; shared memory of the program can be registered.  */
   else if (r.code != CUDA_ERROR_INVALID_VALUE || m.path != "/dev/zero (deleted)")
     {
       note (d, r);
@@ -362,7 +360,7 @@ is_drivers (const mapping &m)
 	 && CU_BESIDE (PointerGetAttribute, &type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, m.start);
 }
 
-/* Register what of M is not.  */
+/* Register the missing parts of M.  */
 void
 show_mapping (device &d, const mapping &m)
 {
@@ -442,7 +440,7 @@ update (device &d, bool removed)
     *hidden = hidden_before;
 }
 
-/* The stack of the calling thread, and that of the first one, are registered as far as they are in use.  */
+/* Of the stacks of the calling thread and the first thread, the parts in use are registered.  */
 bool
 stacks_are_shown ()
 {

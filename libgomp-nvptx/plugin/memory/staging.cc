@@ -7,16 +7,14 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   libgomp wants every transfer complete when the call returns.  What it cannot see is when a transfer to the
-   device arrives there: so a small one is copied into the stream's pinned ring, and the call
-   returns while they are on their way, in order before the kernel that needs them.  Larger pieces are handed
-   to the driver, which copies from pageable memory at the speed of its own staging, or where they are large
-   enough to the copying threads (large-copy.cc), and waited for.
+   libgomp wants every transfer complete at the return of its call.  It cannot see the arrival of a transfer on the
+   device: a small transfer is therefore copied into the stream's pinned ring, and the call returns during the transfer,
+   which stays in order before its kernel.  Larger pieces are handed to the driver, which copies from pageable memory at
+   the speed of its own staging, or from a certain size on to the copying threads (large-copy.cc), and waited for.
 
-   What comes back has to be waited for in any case.  A small block that a kernel changed has often been
-   copied already, behind the kernel (copy-back.cc): then there is nothing left to wait for.  That copy counts
-   only while nothing has happened since that might have changed the block (changes.h).  Constants of the program
-   stay as they are (segments.cc).
+   Transfers from the device have to be waited for in any case.  A small block changed by a kernel has often been copied
+   already, behind the kernel (copy-back.cc): nothing is left to wait for then.  This copy counts only without a
+   possible change of the block since (changes.h).  Constants of the program stay as they are (segments.cc).
 
    Arguments that a kernel takes as parameters are not copied at all (region-start.cc).  */
 
@@ -102,9 +100,9 @@ upload (device &d, void *to, const void *from, size_t size)
 	}
       else
 	{
-	  /* The driver may take its time before it returns: no lock is held here.  */
+	  /* The driver may take its time before its return: no lock is held here.  */
 	  r = order_after_uploads (d, *s, order_for::copy);
-	  /* Threads that copy have streams of their own.  */
+	  /* Copying threads have streams of their own.  */
 	  if (r && s->deferred.count)
 	    r = wait_for (d, *s);
 	  if (r)
@@ -145,7 +143,7 @@ host_to_device (device &d, void *to, const void *from, size_t size)
   if (size == 0)
     return true;
   host_thread &me = this_thread ();
-  /* The thread has just got what this writes to, so that the pool need not be asked.  */
+  /* The thread has just got this memory, and the pool need not be asked.  */
   if (from && from != to && hold_back (d, device_address (to), size, me.region))
     {
       remember_upload (d, device_address (to), from, size, me.uploads);
@@ -214,8 +212,8 @@ device_to_host (device &d, void *to, const void *from, size_t size)
   return finish (d, r, what, how);
 }
 
-/* Do what CALL gives to the driver on the calling thread's stream, which changes SIZE bytes at TO, or none, and wait
-   for it.  */
+/* Run CALL, a request to the driver on the calling thread's stream that changes SIZE bytes at TO, or none, and wait for
+   it.  */
 template <typename function> static cu_result
 change_memory (device &d, measurement::kind kind, CUdeviceptr to, size_t size, function call)
 {

@@ -20,9 +20,9 @@ struct held_upload;
 struct host_thread;
 host_thread &this_thread ();
 
-/* SIZE bytes from FROM to TO.  Any thread; the device's context is current.  When they return the memory of
-   the host may be changed or used; what was moved to the device is there for whatever is asked of the device
-   next, by any thread.  False after a message.  */
+/* SIZE bytes from FROM to TO.  Any thread; the device's context is current.  After the return the memory of the host
+   may be changed or used; data moved to the device is present for the device's next work, from any thread.  False after
+   a message.  */
 bool host_to_device (device &, void *to, const void *from, size_t size);
 bool device_to_host (device &, void *to, const void *from, size_t size);
 bool device_to_device (device &, void *to, const void *from, size_t size);
@@ -34,20 +34,20 @@ struct box
   {
     bool on_device;
     uintptr_t start;
-    size_t row, plane;			/* bytes from one to the next */
+    size_t row, plane;			/* distance of two in bytes */
   };
   place to, from;
   size_t width, height, depth;		/* bytes of a row, rows, planes */
 };
 
-/* Copy B, of which a side is on the device; as above.  False after a message; *FITS is false, and nothing was copied,
-   if the driver does not take such a box.  */
+/* Copy B, with one side on the device; as above.  False after a message; *FITS is false, and nothing was copied, if the
+   driver does not take such a box.  */
 bool copy_box (device &, const box &b, bool *fits);
 
 /* Set SIZE bytes at TO of the device to VALUE; as above.  */
 bool set_memory (device &, void *to, unsigned char value, size_t size);
 
-/* Do the upload U, or what the calling thread has held back (region-start.h), if it has.  False after a message.  */
+/* Do the upload U, or the upload held back by the calling thread (region-start.h), if any.  False after a message.  */
 bool upload_now (const held_upload &u);
 bool complete_uploads (host_thread &me = this_thread ());
 
