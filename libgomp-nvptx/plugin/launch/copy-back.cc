@@ -1,4 +1,4 @@
-/* copy-back.cc -- what libgomp copies back after a kernel, before it asks.
+/* copy-back.cc -- libgomp's copies from the device behind a kernel, made before its request.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -23,8 +23,7 @@
 
 namespace heddle {
 
-/* Estimate, in kernels: of which a thread remembers what was copied back behind them.  A loop of a program has fewer
-   regions.  */
+/* Estimate, in kernels: the number whose copied parts a thread remembers.  A loop of a program has fewer regions.  */
 constexpr size_t read_back_slots = 64;
 
 /* Estimate, in bytes: a block of a region's variables of up to that is copied back behind its kernel, before
@@ -33,9 +32,8 @@ constexpr size_t copied_back_bytes = 65536;
 
 namespace {
 
-/* What the calling thread has learned: which part of a kernel's small block was asked for the last time, in the slot
-   that the kernel's address hashes to (a wrong guess costs time, nothing else), and the block of the kernel
-   that it ran last.  */
+/* The calling thread's experience: the part of a kernel's small block in the last request, in the slot of the kernel's
+   address modulo the table (a wrong guess costs time, nothing else), and the block of its last kernel.  */
 struct history
 {
   struct part { unsigned begin, end; };		/* bytes; empty if the two are the same */
@@ -43,7 +41,7 @@ struct history
   unsigned slot;
   const device *on;
   CUdeviceptr start;
-  size_t size;			/* 0: there is no such block */
+  size_t size;			/* 0: no block */
 };
 
 thread_local history learned;
@@ -71,7 +69,7 @@ issue_copy_back (device &d, const launched &l, void *vars, snapshot *copy)
     return r;
   start += wanted.begin;
   size = wanted.end - wanted.begin;
-  /* Space that is left, or none: waiting for more would take the pieces apart.  */
+  /* Free space, or none: waiting for more would take the pieces apart.  */
   if (l.in->ring && l.in->ring_used + size > ring_bytes)
     return r;
   char *space = ring_space (d, *l.in, size, &r);

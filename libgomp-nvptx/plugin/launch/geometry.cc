@@ -7,27 +7,24 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A team is a block of (32, W, 1): W warps.  The program's num_teams is the number of blocks; where it
-   leaves the choice, the grid is as many teams as the device can hold at a time.  Without a thread_limit W is 8:
-   with at most 64 warps on a multiprocessor 8 blocks fit, few enough that teams are worth their start, and many
-   enough that teams that end free resources in small steps (tune with HEDDLE_BLOCK_WARPS).  But where a kernel's
-   registers or shared memory let clearly more warps be resident in blocks of 4 or 16, it gets those.  Where the
-   program asks for no more teams than there are multiprocessors each team has one for itself and gets as many
-   warps as the kernel allows, or as few as let all teams have something to do. A limit of threads, the program's
-   or the environment's, counts what a thread is: warps, of which there are no more than 32, or lanes. A kernel
-   whose lanes are threads that the program can count is launched with exactly as many, in a block of another
-   shape where they are no whole warps (abi.h). Where nobody can tell, for teams and threads together do nothing
-   but share iterations, it is whole warps, at least one.
-   Where the kernel is known to have work for fewer threads than the device can hold (iterations.h), the grid has no
-   more blocks than that, and these are smaller where otherwise some multiprocessor would have none.  Likewise a block
-   has no more warps than have something to do, where that is known.  Where it has
-   work for more, and a thread's part of it takes long, there are more blocks than the device can hold: those that
-   end make room for others, and multiprocessors do not wait for the slowest of them.  A kernel that shares its work in
-   row blocks gets a grid of two dimensions, of rows that the device can hold, so that it has as many steps of its
-   work for each team as pay for a start.
-   Programs written like CUDA's ask for so many teams that each thread, or even each team, has one iteration.  Where
-   nobody can tell how many teams there are that is no more than a limit.
-   What was measured of these numbers is in libgomp-nvptx/tuning.def.  */
+   A team is a block of (32, W, 1): W warps.  The program's num_teams is the number of blocks; where it leaves the
+   choice, the grid is as many teams as the device can hold at a time.  Without a thread_limit W is 8: with at most 64
+   warps on a multiprocessor 8 blocks fit, few enough that teams are worth their start, and many enough that teams that
+   end free resources in small steps (tune with HEDDLE_BLOCK_WARPS).  But where a kernel's registers or shared memory
+   let clearly more warps be resident in blocks of 4 or 16, it gets those.  Where the program asks for no more teams
+   than there are multiprocessors each team has one for itself and gets as many warps as the kernel allows, or as few as
+   let all teams have something to do.  A limit of threads, the program's or the environment's, counts what a thread is:
+   at most 32 warps, or lanes.  A kernel whose lanes are threads that the program can count is launched with exactly as
+   many, in a block of another shape where they are no whole warps (abi.h).  Where nobody can tell, for teams and
+   threads together do nothing but share iterations, it is whole warps, at least one.  Where the kernel is known to have
+   work for fewer threads than the device can hold (iterations.h), the grid has no more blocks than that, and these are
+   smaller where otherwise some multiprocessor would have none.  Likewise a block has no more warps than have something
+   to do, where that is known.  Where it has work for more, and a thread's part of it takes long, the grid has more
+   blocks than the device can hold: a block that ends makes room for another, and no multiprocessor waits for the
+   slowest.  A kernel with work in row blocks gets a grid of two dimensions, of rows that the device can hold, with
+   enough steps of work for each team to pay for its start.  Programs in CUDA's style ask for one iteration a thread, or
+   even a team.  Where nobody can tell the number of teams, this request is only a limit.  The measured numbers are in
+   libgomp-nvptx/tuning.def.  */
 
 #include "plugin/types/geometry.h"
 #include "plugin/types/device.h"
@@ -163,7 +160,7 @@ warps_for_lanes (int lanes)
   return int ((long (lanes) + HEDDLE_WARP_SIZE - 1) / HEDDLE_WARP_SIZE);
 }
 
-/* The smaller of the limits A and B, which are none where they are not positive.  */
+/* The smaller of the limits A and B; a limit that is not positive is none.  */
 int
 smaller_limit (int a, int b)
 {
@@ -188,10 +185,10 @@ thread_limit (const device &d, const kernel &k, const geometry &g)
   const heddle_device &icv = d.icvs;
   const bool warps = !k.lanes, clause = g.thread_limit != 0 && !k.own_limit;
   const bool teams = k.teams || (k.image->by_gcc && g.num_teams != 1);
-  /* Threads that are warps cannot be as many as the program would like; and where nobody can tell how many there are,
-     there is no limit of the user's.  */
+  /* Threads that are warps cannot be as many as the program would like; and where nobody can tell their number, the
+     user sets no limit.  */
   int limit = k.own_limit && (warps || !k.exact_threads) ? 0 : g.thread_limit;
-  /* Only the region knows it: as much as it may be.  */
+  /* Only the region knows the number: the largest possible.  */
   if (limit < 0 && !k.image->by_gcc)
     limit = warps ? HEDDLE_MAX_WARPS : int (k.max_threads);
   if (teams && !clause)
@@ -201,7 +198,7 @@ thread_limit (const device &d, const kernel &k, const geometry &g)
   return smaller_limit (limit, icv.thread_limit_var);
 }
 
-/* The threads that a team of K, launched with ARGS, needs: whole warps unless the program can count them.  0: not
+/* The threads that a team of K, launched with ARGS, needs: whole warps unless the program can count threads.  0: not
    known.  */
 int
 busy_threads (const kernel &k, const char *args)
@@ -222,7 +219,7 @@ tell_of_environment (const device &d, kernel &k)
 	     d.number, kernel_text (k).text, most, k.lanes ? "" : ": each thread is a warp");
 }
 
-/* What choose_geometry does.  Of what is not the same at each launch it looks at what it finds in
+/* The work of choose_geometry.  Of the values that differ between launches it reads only those from
    inputs_of_geometry.  */
 cu_result
 find_geometry (device &d, kernel &k, const char *args, geometry *g)
@@ -230,7 +227,7 @@ find_geometry (device &d, kernel &k, const char *args, geometry *g)
   const heddle_device &icv = d.icvs;
   const int busy = busy_threads (k, args);
   int limit = thread_limit (d, k, *g);
-  /* Threads that the program can count are as many as it asks for.  */
+  /* The program gets exactly the countable threads of its request.  */
   if (busy && (limit > 0 || k.max_threads))
     limit = smaller_limit (limit, busy);
   if (icv.nthreads_var > HEDDLE_MAX_WARPS && k.open_threads)
@@ -239,7 +236,7 @@ find_geometry (device &d, kernel &k, const char *args, geometry *g)
   if (g->num_teams == 0)
     teams = heddle_league_icv (&d.told->nteams, icv.nteams_var);
 
-  /* Warps that have work, if that is known and matters.  */
+  /* The number of warps with work, if known and useful.  */
   const bool useful_known = (teams <= 0 || k.free_teams) && k.work.grid.known ();
   const int64_t useful = useful_known ? k.work.grid.value (args) : 0;
   const bool may_spread = useful_known && !k.work.grid.of_teams ();
@@ -280,7 +277,7 @@ find_geometry (device &d, kernel &k, const char *args, geometry *g)
     return r;
   if (busy && limit <= 0)
     warps = std::min (warps, warps_for_lanes (busy));
-  /* Parallel regions get what they ask for, as far as there is no limit.  */
+  /* Parallel regions get the threads of their request, up to the limit.  */
   if (limit <= 0)
     warps = std::max (warps, int (k.asked_warps));
   if (warps > k.max_warps)
@@ -305,7 +302,8 @@ find_geometry (device &d, kernel &k, const char *args, geometry *g)
   return r;
 }
 
-/* What the shape of K's grid depends on; false: too much to remember, or what device code may change at any time.  */
+/* The values that determine the shape of K's grid; false: too much to remember, or what device code may change at any
+   time.  */
 bool
 inputs_of_geometry (const device &d, const kernel &k, const char *args, const geometry &g, shape_inputs *inputs)
 {

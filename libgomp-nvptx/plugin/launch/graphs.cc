@@ -11,12 +11,12 @@
    for the launch of a kernel.  A graph of eight kernels takes the driver 9.8 us, with the wait for its end, and the
    device begins the next of its kernels after 0.5 us (one H200, driver 580; launch and wait for one kernel: 9 us).
 
-   Sequences.  The kernels of a thread between two waits, or other calls of the driver, are a sequence.  A sequence
-   that has come some times becomes a graph.  From then on kernels are held back as long as they are the beginning of a
-   sequence with a graph.  The graph is launched, with the arguments that have changed, when the sequence is complete
-   or the thread calls the driver.  Before any other kernel the held ones are launched one by one, and so are the
-   following until the next wait.  A sequence has a limit: a long row of regions without a wait is several graphs.  The
-   limit is a multiple of the loop's regions then; with another one each iteration would begin another graph.
+   Sequences.  The kernels of a thread between two waits, or other calls of the driver, are a sequence.  A sequence that
+   has come some times becomes a graph.  From then on kernels are held back as long as they are the beginning of a
+   sequence with a graph.  The graph is launched, with the arguments that have changed, when the sequence is complete or
+   the thread calls the driver.  Before any other kernel the held kernels are launched one by one, and the following
+   kernels, too, until the next wait.  A sequence has a limit: a long row of regions without a wait is several graphs.
+   The limit is a multiple of the loop's regions then; with another one each iteration would begin another graph.
 
    Held kernels could begin earlier.  Nobody can tell (launch.cc, deferred waits), but the device is idle meanwhile: a
    loss where the program computes for long between regions, or where kernels take so long that the next launch is
@@ -24,12 +24,12 @@
    one and a few times as graphs, and the faster way is used.  Without a wait at its end a sequence is always a graph,
    which runs while the next kernels are held back.
 
-   Where.  One thread launches, on one stream.  Any call of the driver by any thread comes behind the held kernels
-   (before_call).  Observed and recorded kernels are launched one by one; HEDDLE_INFO tells of their sequences.
+   Where.  Only one thread launches, on one stream.  Any call of the driver by any thread comes behind the held kernels
+   (before_call).  Kernels under observation or recording are launched one by one; HEDDLE_INFO tells of their sequences.
 
-   Memory.  The number of graphs and sequences is limited; the one with the oldest use goes.
+   Memory.  The number of graphs and sequences is limited; the least recently used goes.
 
-   Long: one automaton, from a launch to a graph.  */
+   Long: a single automaton, from a launch to a graph.  */
 
 #include "plugin/launch/graphs.h"
 #include "plugin/environment.h"
@@ -60,7 +60,7 @@ constexpr size_t most_sequences = 128;
 /* Estimate, in graphs: made at a time.  */
 constexpr size_t most_graphs = 64;
 
-/* Estimate, in times: a sequence is launched one by one and timed before it becomes a graph, ... */
+/* Estimate, in times: a sequence is launched as single kernels and timed before it becomes a graph, ...  */
 constexpr unsigned times_alone = 3;
 
 /* Estimate, in times: ... without being timed, ... */
@@ -69,8 +69,8 @@ constexpr unsigned times_untimed = 8;
 /* Estimate, in times: ... the graph is timed, ... */
 constexpr unsigned times_together = 5;
 
-/* Estimate, in times: ... and all kernels one by one once more, as first iterations are slower, unless so many go by
-   untimed; ... */
+/* Estimate, in times: ...  and all kernels singly once more, as first iterations are slower, unless this number goes by
+   untimed; ...  */
 constexpr unsigned times_again = 64;
 
 /* Estimate, in times: ... then the choice is made, and again after so many.  */
@@ -109,9 +109,9 @@ struct sequence
   unsigned seen = 0;
   uint64_t used = 0;			/* number of its last use */
   double alone_ms = 0, together_ms = 0;	/* the shortest times; 0: none yet */
-  unsigned alone = 0, together = 0;	/* times in which it was measured */
+  unsigned alone = 0, together = 0;	/* number of measurements */
   bool told = false;			/* HEDDLE_INFO */
-  bool failed = false;			/* the driver makes no graph of it */
+  bool failed = false;			/* the driver cannot make a graph of it */
   CUgraph graph = nullptr;
   CUgraphExec exec = nullptr;
   std::vector<CUgraphNode> nodes;
@@ -120,7 +120,7 @@ struct sequence
   bool held () const;
 };
 
-/* There is one, which lives as long as the process.  */
+/* A single object, as long as the process lives.  */
 struct held_kernels
 {
   /* Of all below; COUNT, LIMIT and TIMED may be looked at without it.  Recursive: the program may end here.  */
@@ -134,7 +134,7 @@ struct held_kernels
   std::vector<std::unique_ptr<sequence>> known;
   uint64_t now = 0;			/* counts uses of sequences */
   std::atomic<CUresult> failure { CUDA_SUCCESS };	/* of a launch, after which nothing works any more */
-  std::atomic<sequence *> timed { nullptr };	/* the last sequence, if nothing came behind it */
+  std::atomic<sequence *> timed { nullptr };	/* the last sequence, without anything behind it */
   bool timed_together = false;		/* as a graph */
   double timed_since = 0;
 
@@ -181,7 +181,7 @@ sequence::held () const
   return alone_ms == 0 || together_ms <= alone_ms;
 }
 
-/* A kernel as cuGraphAddKernelNode wants it.  */
+/* A kernel in the form for cuGraphAddKernelNode.  */
 struct node_description
 {
   size_t size;
@@ -255,7 +255,7 @@ held_kernels::launch_one_by_one (size_t first)
   for (size_t i = 0; i < first; i++)
     {
       const cu_result r = launch_now (path[i].order, &path[i].parameters);
-      /* An error that remains is one of an earlier kernel.  */
+      /* A persistent error is from an earlier kernel.  */
       if (!r && !is_sticky (r.code))
 	{
 	  clear ();
@@ -335,7 +335,7 @@ held_kernels::drop_graph (sequence &s)
   s.parameters.clear ();
 }
 
-/* The path's sequence; a new one takes the place of the one with the oldest use.  */
+/* The path's sequence; a new sequence takes the place of the least recently used.  */
 sequence *
 held_kernels::find ()
 {
@@ -365,7 +365,7 @@ held_kernels::find ()
   return s;
 }
 
-/* The path has been launched one by one, and is complete.  */
+/* The path, launched kernel by kernel, is complete.  */
 void
 held_kernels::learn (bool observed)
 {
@@ -512,7 +512,7 @@ held_kernels::add (const launch_order &o, const void *parameters, bool observed)
 	launch_one_by_one (at);
       return next_kernel::launch;
     }
-  /* No longer one is expected.  */
+  /* No longer sequence is expected.  */
   if (fitting.size () == 1 && fitting[0]->keys.size () == keys.size ())
     end_path (observed);
   return next_kernel::held;

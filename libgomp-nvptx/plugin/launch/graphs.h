@@ -1,4 +1,4 @@
-/* graphs.h -- sequences of kernels, and what becomes of them.
+/* graphs.h -- sequences of kernels, and their graphs.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -22,8 +22,8 @@ enum class next_kernel
   launch		/* ... or by the caller, now, with no other call of the driver before */
 };
 
-/* The calling thread, and no other one, launches O next, with PARAMETERS, of which there is a copy afterwards.
-   OBSERVED: kernels are launched one by one.  The device's context is current.  */
+/* The calling thread, and no other thread, launches O next, with PARAMETERS, which are copied.  OBSERVED: kernels are
+   launched separately.  The device's context is current.  */
 next_kernel follow_sequence (const launch_order &o, const void *parameters, bool observed);
 
 } // namespace heddle

@@ -21,7 +21,7 @@
 
 namespace heddle {
 
-/* The number at *P, which comes behind it.  */
+/* The number at *P; *P moves behind it.  */
 static bool
 read_number (const char **p, int64_t *n)
 {
@@ -34,7 +34,7 @@ read_number (const char **p, int64_t *n)
   return !errno;
 }
 
-/* The keyword WORD is at *P, which comes behind it.  */
+/* The keyword WORD is at *P; *P moves behind it.  */
 static bool
 read_word (const char **p, const char *word)
 {
@@ -201,7 +201,7 @@ iterations_formula::value (const char *args) const
 	top--;
 	stack[top] = apply (s, stack[top], stack[top + 1]);
       }
-  /* What does not fit is very much.  */
+  /* A number too large for its type counts as very large.  */
   if (steps.back ().is_unsigned && stack[0] < 0)
     return INT64_MAX;
   return std::max<int64_t> (stack[0], 0);

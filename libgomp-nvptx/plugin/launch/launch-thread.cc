@@ -11,22 +11,21 @@
    longer.  Where regions are not waited for (launch.cc) nobody asks when the driver gets a kernel, so another thread
    can launch it while the program's thread comes to its next region.
 
-   Order.  Kernels are launched in the order in which they come here.  Any other call of the driver that has to do with
-   what is on a device comes after them: the macro CU asks before_call, which waits until there is none left.  So
-   whoever reads an answer of the driver finds what he would find without this thread.
+   Order.  Kernels are launched in the order of their arrival here.  Any other call of the driver about a device comes
+   after its kernels: the macro CU asks before_call, which waits until no kernel is left.  An answer of the driver is
+   therefore the same as without this thread.
 
-   When.  The thread costs a core, and it takes 20 us or more to wake it.  So it is woken when one of the program's
-   threads has launched several kernels in a row without waiting, and goes back to sleep when there has been nothing to
-   do for a while.  Until it is awake the program's thread does its own work.  It may have no core to run on, because
-   the program has as many threads as the machine has cores: then what it was given is late.  After some such cases
-   within a thousand kernels it is not used any more.
+   When.  The thread costs a core, and its waking takes 20 us or more.  So it is woken when one of the program's threads
+   has launched several kernels in a row without waiting, and goes back to sleep when there has been nothing to do for a
+   while.  Until it is awake the program's thread does its own work.  It may have no core to run on, because the program
+   has as many threads as the machine has cores: its kernels are late then.  After several late kernels within a
+   thousand it is not used any more.
 
-   Where there are several streams it is not used: threads that launch at the same time would wait for each other's
-   kernels, of other devices, too.
+   Several streams exclude it: threads that launch at the same time would wait for each other's kernels, of other
+   devices, too.
 
-   Failures.  An error after which nothing works any more is one of an earlier kernel: the program's thread gets it with
-   its next call of the driver, and knows more about it.  Other errors end the program here, as the monitor of async.cc
-   does.  */
+   Failures.  A fatal error is from an earlier kernel: the program's thread gets it with its next call of the driver,
+   and knows more about it.  Other errors end the program here, as the monitor of async.cc does.  */
 
 #include "plugin/launch/launch-thread.h"
 #include "plugin/types/own-thread.h"
@@ -42,11 +41,11 @@
 
 namespace heddle {
 
-/* Estimate, in kernels: that wait for the launch thread; a power of 2.  More only make those wait longer that need
-   the driver.  */
+/* Estimate, in kernels: the queue of the launch thread; a power of 2.  A longer queue only delays threads that need the
+   driver.  */
 constexpr size_t launch_slots = 8;
 
-/* Estimate, in kernels: in which these times are counted.  Some milliseconds of work.  */
+/* Estimate, in kernels: the period of late_period's count.  Some milliseconds of work.  */
 constexpr size_t late_period = 1024;
 
 namespace {
@@ -58,7 +57,7 @@ struct slot
   launched::parameter_block parameters;
 };
 
-/* There is one, which lives as long as the process, as the thread does.  */
+/* A single object, as long as the process and the thread live.  */
 struct launch_queue
 {
   launch_queue () { sem_init (&bell, 0, 0); }
@@ -67,9 +66,9 @@ struct launch_queue
   alignas (64) std::atomic<unsigned> taken { 0 };	/* by the launch thread, when they are with the driver */
   alignas (64) std::atomic<unsigned> added { 0 };
   alignas (64) std::atomic<bool> asleep { true };	/* the launch thread waits for BELL, or has not begun */
-  std::atomic<bool> adding { false };			/* held by the thread that adds */
+  std::atomic<bool> adding { false };			/* held by the adding thread */
   std::atomic<bool> forgets { false };			/* forget_contexts */
-  std::atomic<unsigned> late { 0 };			/* times that it had no core, of late_period kernels */
+  std::atomic<unsigned> late { 0 };			/* number of times without a core, of late_period kernels */
   std::atomic<bool> at_work { false };
   bool begun = false;					/* changes while ADDING */
   own_thread thread;
@@ -236,7 +235,7 @@ launch_later (const launch_order &o, const void *parameters, unsigned on_the_way
       if (at % late_period == 0)
 	q.late.store (0, std::memory_order_relaxed);
       q.added.store (at + 1);
-      /* It may just have fallen asleep.  */
+      /* It may have fallen asleep a moment ago.  */
       if (q.asleep.load ())
 	wake (q);
     }

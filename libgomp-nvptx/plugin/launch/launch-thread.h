@@ -33,7 +33,7 @@ cu_result launch_now (const launch_order &o, void *parameters);
 
 /* Have the launch thread launch O, whose PARAMETERS, of a launched::parameter_block at most, are copied.  Other calls
    of the driver come after it (before_call).  ON_THE_WAY: kernels that the calling thread has launched and not waited
-   for.  False: the caller has to do it.  Any thread.  */
+   for.  False: the caller has to launch.  Any thread.  */
 bool launch_later (const launch_order &o, const void *parameters, unsigned on_the_way);
 
 /* Wait until the driver has all kernels that the launch thread was given.  */
@@ -42,7 +42,8 @@ void await_launches ();
 /* Before each call of the driver (before_call): wait for them, and launch held kernels (graphs.h).  */
 void before_driver_call ();
 
-/* A context is going, whose kernels are all with the driver: the launch thread must not take it for a later one.  */
+/* A context is going, whose kernels are all with the driver: the launch thread must not take it for a later
+   context.  */
 void forget_contexts ();
 
 } // namespace heddle

@@ -12,15 +12,14 @@
 
    Deferred waits.  Where the compiler has seen that the program can notice nothing before the thread comes to another
    region (gcc-plugin/host/program/deferred-waits.cc), and libgomp is not expected to copy anything back for this one,
-   the wait is left to that region, or to libgomp's copy.  If the kernel's block holds more than arguments, which are
-   parameters of the kernel, it goes back to the pool behind that wait only.  All that the thread issues
-   until then is on the same stream.  If the program accesses memory meanwhile that others can know, it must
-   not be shared with the device: so the wait is not deferred unless each kernel on its way is known to
-   access the device's memory only (HEDDLE_FUNC_KNOWN_MEMORY), and no argument of it may be an address of the
-   host's.
+   the wait is left to that region, or to libgomp's copy.  A kernel's block with more than arguments, which are
+   parameters of the kernel, goes back to the pool only behind this wait.  All that the thread issues until then is on
+   the same stream.  Memory known to others must not be shared with the device if the program accesses it meanwhile: so
+   the wait is not deferred unless each kernel on its way is known to access the device's memory only
+   (HEDDLE_FUNC_KNOWN_MEMORY), and no argument of it may be an address of the host's.
 
-   Kernels of an image with reverse offload are waited for in any case, nowait or not: the thread that waits serves
-   their requests.  */
+   Kernels of an image with reverse offload are waited for in any case, nowait or not: the waiting thread serves their
+   requests.  */
 
 #include "plugin/types/launch.h"
 #include "host-calls/host/server.h"
@@ -87,20 +86,20 @@ cannot_start (const device &d, const kernel &k, cu_result r, const char *what, c
 
 namespace {
 
-/* The same for the kernel of L, in the thread that wants it.  */
+/* The same for the kernel of L, in the waiting thread.  */
 [[noreturn]] void
 cannot_launch (device &d, const launched &l, cu_result r, const char *what, const char *memory = "")
 {
   if (is_sticky (r.code))
     fail (d, nullptr, r);
-  /* The monitor of async.cc may be here; nobody must wait for what it would have done.  */
+  /* The monitor of async.cc may be here; nobody must wait for the monitor's own work.  */
   if (l.async_data)
     lose_behind_text (d.lost);
   cannot_start (d, *l.what, r, what, memory);
 }
 
-/* Get the stacks of L.  If L waits and there are other kernels there is a chance that these give theirs back: false
-   then.  Ends the program on failure.  */
+/* Get the stacks of L. If L waits and other kernels run, their stacks may come free: false then.  Ends the program on
+   failure.  */
 bool
 get_stacks (device &d, launched &l)
 {
@@ -158,8 +157,7 @@ struct argument_words
   }
 };
 
-/* L's kernel knows nothing of what other regions have mapped: all addresses that it has are in its own block, in which
-   VARS is.  */
+/* L's kernel knows nothing of data mapped by other regions: all its addresses are in its own block, around VARS.  */
 bool
 knows_own_block_only (device &d, const launched &l, CUdeviceptr vars)
 {
@@ -169,8 +167,8 @@ knows_own_block_only (device &d, const launched &l, CUdeviceptr vars)
   return d.memory.in_block (vars, arguments.words, arguments.count);
 }
 
-/* Make L ready to be issued on the stream of the calling thread, ME: all that needs this thread, or memory.  It is not
-   counted yet (device::running).  Ends the program on failure.  */
+/* Make L ready to be issued on the stream of the calling thread, ME: everything with need for this thread, or for
+   memory.  It is not counted yet (device::running).  Ends the program on failure.  */
 void
 prepare (device &d, launched &l, void *vars, void **args, host_thread &me)
 {
@@ -204,7 +202,7 @@ prepare (device &d, launched &l, void *vars, void **args, host_thread &me)
   r = get_arguments (d, l, vars, p.args, me.uploads);
   if (!r)
     cannot_launch (d, l, r, "get the arguments of");
-  /* If nothing else runs nobody minds.  Nor need the thread that starts many kernels take that time.  */
+  /* If nothing else runs nobody minds.  Nor does a thread that starts many kernels need the extra time.  */
   if (l.async_data || d.running.load () == 0 || !knows_own_block_only (d, l, reinterpret_cast<CUdeviceptr> (vars)))
     l.age = l.block_age ? l.block_age : d.changes.youngest ();
   if (!has_shape)
@@ -222,9 +220,9 @@ prepare (device &d, launched &l, void *vars, void **args, host_thread &me)
     begin_calls (d);
 }
 
-/* L's kernel accesses the device's memory only: no argument may be the address of memory that the host can access,
-   which is one that is not in the pool, and that the driver knows, or any where the device can access all that the host
-   can.  */
+/* L's kernel accesses the device's memory only: no argument may be the address of memory accessible to the host: an
+   address outside of the pool and known to the driver, or any address where the device can access all of the host's
+   memory.  */
 bool
 known_memory (device &d, const launched &l)
 {
@@ -250,7 +248,7 @@ can_defer (device &d, const launched &l, bool *open)
 {
   const deferred_kernels &deferred = l.in->deferred;
   const settings &env = environment ();
-  /* What kernels print is in a buffer of the driver's, which is emptied when it is asked to wait.  */
+  /* Kernels print into a buffer of the driver, which the driver empties when it is asked to wait.  */
   if (!l.shape.defer || !env.defer || use_host_memory () || d.foreign_streams.load () || l.stacks.base
       || l.what->calls_host || l.what->image->by_gcc || d.prints.load () || d.sets_league.load ()
       || deferred.count >= tuning.deferred_kernels)
@@ -340,7 +338,7 @@ start_kernel (launched &l, bool next = false)
   return note (d, launch_now (o, parameters));
 }
 
-/* Give L's kernel to the driver, with what observes it; NEXT as above.  */
+/* Give L's kernel to the driver, with its observers; NEXT as above.  */
 static void
 issue_now (launched &l, bool next)
 {
@@ -383,7 +381,7 @@ issue_in_order (launched &l)
   l.what->launched_before.store (true, std::memory_order_relaxed);
 }
 
-/* The same for L's kernel, whose wait is deferred, and which is not one of GCC's; perhaps after this returns.  */
+/* The same for L's kernel, with a deferred wait, and not one of GCC's; perhaps after this returns.  */
 static void
 issue_unwaited (launched &l)
 {
@@ -517,7 +515,7 @@ run (device &d, kernel &k, void *vars, void **args)
   bool open;
   if (only_arguments && can_defer (d, l, &open))
     {
-      /* Nobody waits for it, and it has no stacks that others could wait for: it is not counted.  */
+      /* Nobody waits for it, or for stacks of it: it is not counted.  */
       issue_unwaited (l);
       defer (l, open);
       l.in->deferred.block = 0;
@@ -526,7 +524,7 @@ run (device &d, kernel &k, void *vars, void **args)
     }
   d.running.fetch_add (1);
   issue_in_order (l);
-  /* What plugin and driver have allocated for this launch, which the next one need not wait for.  */
+  /* Allocations by plugin and driver for this launch; the next launch need not wait for their making.  */
   show_memory (d);
   snapshot copy = l.results;
   cu_result r { CUDA_SUCCESS, "" };
@@ -545,7 +543,7 @@ run (device &d, kernel &k, void *vars, void **args)
 	  return;
 	}
     }
-  /* What is observed is asked for times when it has ended.  */
+  /* An observed kernel is asked for its times after its end.  */
   if (r && !(l.results.size && !observing_kernels && wait_until_told (d, *l.in)))
     r = wait_for (d, *l.in);
   if (!r)
@@ -577,7 +575,7 @@ run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
   cu_result r { CUDA_SUCCESS, "" };
   if (l->waits)
     {
-      /* The kernel will be on another stream; what is to come before it and is not known to have ended is here.  */
+      /* The kernel will be on another stream; work that must come before it, perhaps unfinished, is here.  */
       if (l->in->deferred.count)
 	r = wait_for (d, *l->in);
       l->in = nullptr;

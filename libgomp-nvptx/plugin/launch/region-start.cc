@@ -1,4 +1,4 @@
-/* region-start.cc -- which calls of libgomp's are the start of a region, and the upload that it can do without.
+/* region-start.cc -- the calls of libgomp that start a region, and uploads that a region does without.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,27 +7,25 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   To start a region libgomp calls, on one thread and with nothing of the program's in between: can_run; alloc for the
-   block of the kernel's arguments and of the small variables that are mapped; host2dev for that block; run or
-   async_run.  A kernel that takes its arguments as parameters (image.h, args_bytes) does not read them from the
-   block, so that an upload of arguments only need not be done.  That saves more than its own time: the kernel
-   starts without waiting for the copy.  A kernel with sums does without one that has their start values, too
-   (sums.cc).  Scalars that are "firstprivate" are arguments (the compiler plugin's
-   host/clauses/scalar-arguments.cc).
+   To start a region libgomp makes these calls, on one thread and without any call of the program in between: can_run;
+   alloc for the block of the kernel's arguments and of the small variables that are mapped; host2dev for that block;
+   run or async_run.  A kernel with arguments as parameters (image.h, args_bytes) does not read its arguments from the
+   block, and needs no upload of arguments only.  This saves more than the upload's own time: the kernel starts without
+   waiting for the copy.  A kernel with sums does without an upload of start values, too (sums.cc).  Scalars that are
+   "firstprivate" are arguments (the compiler plugin's host/clauses/scalar-arguments.cc).
 
-   The program may call the same functions (omp_target_alloc, omp_target_memcpy), and read the copy in CUDA code
-   that nobody here knows of.  What tells them apart is can_run before them.  But libgomp asks that a second time when
-   the kernel of a `nowait' region has ended, and after that the program goes on.  So all is counted: each region
-   asks once before its run, and each that ended asynchronously once more.  A call of can_run is taken for a start
-   only if as many calls as there were ended regions are known to have been no starts: those whose thread has since
-   asked again, or has ended, without a run in between.  Where a thread asks and runs in turn, as most do, nothing
-   is counted that others look at.
+   The program may call the same functions (omp_target_alloc, omp_target_memcpy), and read the copy in CUDA code that
+   nobody here knows of.  The difference is can_run before them.  But libgomp asks can_run a second time at the end of
+   the kernel of a `nowait' region, and after this the program goes on.  The calls are therefore counted: each region
+   asks once before its run, and each that ended asynchronously once more.  A call of can_run is taken for a start only
+   if the calls known to be no starts are as many as the ended regions: calls whose thread has since asked again, or has
+   ended, without a run in between.  A thread that asks and runs in turn, as most do, needs no shared counter.
 
-   That would make every start uncertain from the end of the first of several regions until the program waits for them.
-   So regions whose block holds nothing but arguments are not counted when they end: no mapping refers to such a block,
-   and libgomp frees it between the second question and whatever the program does next, on the same thread.  The
-   question is then known to have been no start, and is not counted either; and a start is one only if nothing but
-   the allocation follows the question.  */
+   With this rule alone, every start would be uncertain from the end of the first of several regions until the program
+   waits.  Regions with a block of nothing but arguments are therefore not counted at their end: no mapping refers to
+   such a block, and libgomp frees it between the second question and whatever the program does next, on the same
+   thread.  The question is then known to be no start, and is not counted either; and a call is a start only if nothing
+   but the allocation follows it.  */
 
 #include "plugin/types/region-start.h"
 #include "plugin/types/device.h"
@@ -49,11 +47,11 @@ struct regions
   std::atomic<uint64_t> no_starts;	/* calls of can_run that are known to have been none */
   std::atomic<uint64_t> ended;		/* regions that ended asynchronously, ... */
   std::mutex lock;			/* of: */
-  std::vector<CUdeviceptr> alone;	/* ... but for those with these blocks, of arguments only */
+  std::vector<CUdeviceptr> alone;	/* ...  but for regions with blocks of arguments only */
   std::atomic<size_t> alone_count;	/* changes with the lock */
 } &all = *new regions ();
 
-/* What libgomp allocates for a block of pointers beyond its size, for the alignment that it gives it.  */
+/* The bytes that libgomp adds to a block of pointers for its alignment.  */
 constexpr size_t slack = region_slack;
 
 /* BLOCK, aligned by libgomp, is what the thread has got last, for SIZE bytes and no more.  */
@@ -76,8 +74,8 @@ region_asked (const kernel &k, thread_region &me)
 {
   if (me.open)
     all.no_starts.fetch_add (1, std::memory_order_release);
-  /* In this order: both only grow, so that what is true of an older number of the first and a newer one of the second
-     was true when the second was read.  */
+  /* In this order: both only grow, and a condition on an older number of the first and a newer number of the second was
+     true at the second read.  */
   const uint64_t no_starts = all.no_starts.load (std::memory_order_acquire);
   const bool starts = no_starts >= all.ended.load (std::memory_order_acquire);
   me.open = true;

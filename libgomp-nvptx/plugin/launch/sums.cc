@@ -7,23 +7,23 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The result of a reduction is a scalar that libgomp maps with the region: it copies the start value to the device with
-   the arguments, and the result back behind the kernel.  A kernel that has sums (image.h, sum_words) takes the start
-   values as parameters, and writes the results into the host's memory as well, before it tells that it has ended.  So
-   nothing is copied, and nobody asks the driver.  (The compiler's part is gcc-plugin/device/passes/grid-sums.cc.)
+   libgomp maps the result of a reduction, a scalar, with the region: it copies the start value to the device with the
+   arguments, and the result back behind the kernel.  A kernel with sums (image.h, sum_words) takes the start values as
+   parameters, and writes the results into the host's memory as well, before it reports its end.  Nothing is copied
+   then, and nobody asks the driver.  (The compiler's part is gcc-plugin/device/passes/grid-sums.cc.)
 
-   That needs a block of memory of the region's own in which there is nothing but arguments and these variables: all of
-   the upload is known to be a start value or an argument then, and no construct has mapped the variables before.
-   Alignment leaves no gaps between them that could be variables: where there is one, the upload is done.
+   A condition is a block of memory of the region's own with nothing but arguments and these variables: all of the
+   upload is known to be a start value or an argument then, and no construct has mapped the variables before.  Alignment
+   leaves no gaps with room for a variable between them; with a gap, the upload is done.
 
-   The results come to the stream's pinned ring, like a copy of the block behind its kernel (copy-back.cc), and are
-   taken from there as such a copy is.  What the blocks store until the last one comes is the stream's, too, as the host
-   waits for each such kernel.
+   The results come to the stream's pinned ring, and are taken from it, like a copy of the block behind its kernel
+   (copy-back.cc).  The partial sums of the blocks, until the last block adds them, are the stream's, too, as the host
+   waits for each kernel with sums.
 
    All other kernels with floating-point sums get memory in which their blocks can add up in the order of their numbers
-   (abi.h, struct heddle_order).  It is the stream's: kernels of a stream run one after the other, those of several
-   streams have memory each.  Teams of kernels with a scheduler wait for each other, so all must run at the same time.
-   Kernels of one block need none, unless its warps are gangs; nor do those that are recorded.  */
+   (abi.h, struct heddle_order).  It is the stream's: kernels of a stream run one after the other, and kernels of
+   several streams have memory each.  Teams of kernels with a scheduler wait for each other, so all must run at the same
+   time.  Kernels of one block need none, unless its warps are gangs; recorded kernels need none either.  */
 
 #include "plugin/launch/sums.h"
 #include "plugin/environment.h"
@@ -54,7 +54,7 @@ struct sum_places
   bool find (const kernel &k, const char *block, const held_upload &u);
 };
 
-/* Find those of K in BLOCK, the SIZE bytes that U has.  False: there is something else, too.  */
+/* Find the sums of K in BLOCK, the SIZE bytes of U. False: the bytes have other contents, too.  */
 bool
 sum_places::find (const kernel &k, const char *block, const held_upload &u)
 {
@@ -112,7 +112,7 @@ constexpr size_t enough = size_t (2) << 20;
 /* Estimate, in bytes: a stream takes no more; kernels of more blocks add up at once.  */
 constexpr size_t most = size_t (64) << 20;
 
-/* The memory that S wants for BLOCKS blocks, so that each has room for many sums, unless they are very many.  */
+/* The memory of S for BLOCKS blocks, with room for many sums in each, unless the sums are very many.  */
 size_t
 order_size (unsigned long blocks)
 {

@@ -17,9 +17,9 @@ struct host_thread;
 struct held_upload;
 struct launched;
 
-/* Let L's kernel, of which the shape and the parameters are not known yet, add up without the upload U, which the
-   calling thread has held back for its region: then L's shape, sums and what it tells of its end are known.  False: the
-   upload has to be done, and nothing has changed.  */
+/* Let L's kernel, before its shape and parameters are known, add up without the upload U, which the calling thread has
+   held back for its region: L's shape, sums and mark of its end are known afterwards.  False: the upload has to be
+   done, and nothing has changed.  */
 bool begin_sums (device &d, launched &l, const held_upload &u, void **args, host_thread &me);
 
 } // namespace heddle
