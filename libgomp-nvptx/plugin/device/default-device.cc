@@ -8,10 +8,10 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    libgomp from 14.2 on, with OMP_TARGET_OFFLOAD=mandatory, gives the default device its number when it looks for
-   devices, for the first target region.  The threads of a parallel region that has begun before keep what they were
-   given, which is no number, and their regions end the program ("device not found").  So the initial thread gets the
-   number before main.  What the program has chosen stays: a library with regions may be loaded after that.  Where
-   only libraries have regions, and the program chooses devices, nothing is done.  */
+   devices, for the first target region.  The threads of an earlier parallel region keep their value, which is no
+   number, and their regions end the program ("device not found").  The initial thread therefore gets the number before
+   main.  The program's own choice stays: a library with regions may be loaded after that.  Where only libraries have
+   regions, and the program chooses devices, nothing is done.  */
 
 #include "image.h"
 #include "plugin/device/imports.h"

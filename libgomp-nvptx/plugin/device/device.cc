@@ -11,8 +11,8 @@
    the same memory.  Finding devices costs loading the driver; everything else waits until libgomp opens a
    device because the program uses it.
 
-   CUDA does not survive fork: in a child process of one that has called cuInit nothing works, and the error
-   would be a puzzling one.  So a handler notes the fork, and every entry checks for it.  */
+   CUDA does not survive fork: in a child of a process with a call of cuInit nothing works, and the error would be a
+   puzzling one.  A handler therefore notes the fork, and every entry checks for it.  */
 
 #include "plugin/types/device.h"
 #include "host-calls/host/server.h"
@@ -51,7 +51,7 @@ namespace {
 
 constexpr cu_result success { CUDA_SUCCESS, "" };
 
-/* Never shrinks, so that addresses of devices stay good.  */
+/* Never shrinks, to keep the addresses of devices valid.  */
 std::vector<device *> *devices;
 
 std::atomic<bool> forked { false };
@@ -123,7 +123,7 @@ is_forked ()
   return forked.load (std::memory_order_relaxed);
 }
 
-/* What start_driver does, once.  Returns null, or the reason in memory of malloc.  */
+/* The work of start_driver, done once.  Returns null, or the reason in memory of malloc.  */
 static char *
 load_and_start_driver ()
 {
@@ -354,7 +354,7 @@ open_device (device &d)
   return false;
 }
 
-/* What was measured on streams that nobody has waited for; the device has nothing to do any more.  */
+/* Measurements on streams without a wait; the device is idle now.  */
 static void
 report_all (device &d)
 {

@@ -11,11 +11,12 @@
    region takes as long, and who measures regions measures this, too.  So a program with regions starts
    its default device when it registers its image, before main.  It takes the same time all in all.
 
-   A program must not notice.  It does if it forks, for CUDA does not survive that; if it sets variables that the driver
-   or this plugin reads; if it chooses a device; if it changes who it is or what it sees of the machine; or if it loads
-   libraries that may do any of that.  Therefore the functions that all loaded objects want of others are looked at, but
-   for the system's own libraries: if one of them does such a thing, devices start at their first use.  MPI programs are
-   of this kind, for MPI's libraries load others: each process chooses its device first.
+   A program must not notice the early start.  It does if it forks, as CUDA does not survive a fork; if it sets
+   variables of the driver or this plugin; if it chooses a device; if it changes its identity or its view of the
+   machine; or if it loads libraries with a possible call of this kind.  Therefore the imported functions of all loaded
+   objects are searched, but for the system's own libraries: with a call of this kind in any of them, devices start at
+   their first use.  MPI programs are of this kind, for MPI's libraries load others: each process chooses its device
+   first.
 
    Only the driver's part is done here.  Everything else happens, and every failure is told, when libgomp asks.  */
 
@@ -34,8 +35,8 @@ namespace heddle {
 
 namespace {
 
-/* What must be called before devices start, or ends them.  Fortran's names of omp_set_default_device and of OpenACC's
-   functions have endings.  */
+/* Functions to be called before devices start, or functions that end devices.  Fortran's names of
+   omp_set_default_device and of OpenACC's functions have endings.  */
 const char *const decisive[] = {
   "fork", "vfork", "_Fork", "clone", "daemon", "forkpty",
   "environ", "__environ", "_environ", "setenv", "putenv", "unsetenv", "clearenv",

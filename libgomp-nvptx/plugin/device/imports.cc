@@ -1,4 +1,4 @@
-/* imports.cc -- which functions the program and its libraries want of others.
+/* imports.cc -- the functions imported by the program and its libraries.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -16,7 +16,7 @@ namespace heddle {
 
 namespace {
 
-/* The system's own libraries: they call functions only for their callers, which are looked at.  */
+/* The system's own libraries: they call functions only for their callers, and the callers are searched.  */
 const char *const known_libraries[] = {
   "libc.so.", "libm.so.", "libmvec.so.", "libpthread.so.", "libdl.so.", "librt.so.", "ld-linux", "ld64.so.",
   "libgomp.so.", "libgomp-plugin-", "libgcc_s.so.", "libstdc++.so.", "libgfortran.so.", "libquadmath.so.",
@@ -51,7 +51,7 @@ find_tables (const dl_phdr_info &object)
       for (auto d = reinterpret_cast<const ElfW(Dyn) *> (object.dlpi_addr + object.dlpi_phdr[i].p_vaddr);
 	   d->d_tag != DT_NULL; d++)
 	{
-	  /* Some dynamic linkers leave what they find in memory as it is in the file.  */
+	  /* Some dynamic linkers leave addresses in memory as in the file.  */
 	  const ElfW(Addr) there = d->d_un.d_ptr < object.dlpi_addr ? object.dlpi_addr + d->d_un.d_ptr : d->d_un.d_ptr;
 	  switch (d->d_tag)
 	    {

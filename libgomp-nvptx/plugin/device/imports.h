@@ -1,4 +1,4 @@
-/* imports.h -- which functions the program and its libraries want of others; see imports.cc.
+/* imports.h -- the functions imported by the program and its libraries; see imports.cc.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -14,11 +14,11 @@
 
 namespace heddle {
 
-/* A function, and the loaded object that wants it.  */
+/* A function, and the loaded object that imports it.  */
 struct imported { const char *function = nullptr, *object = nullptr; };
 
-/* Whether a loaded object, but for the system's own libraries, wants one of the COUNT functions NAMES of another
-   object; the first one that is found goes to *FOUND.  What objects look up by dlsym is not seen.  Any thread may call
+/* Whether a loaded object, but for the system's own libraries, imports one of the COUNT functions NAMES from another
+   object; the first function found goes to *FOUND.  Names looked up by dlsym are not seen.  Any thread may call
    this.  */
 bool find_import (const char *const *names, size_t count, imported *found);
 

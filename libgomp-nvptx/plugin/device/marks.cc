@@ -56,7 +56,7 @@ take_word (device &d, uint32_t number, std::atomic<uint32_t> **word, CUdeviceptr
   return success;
 }
 
-/* A word for S.  Without one, which is no failure, its marks are events.  */
+/* A word for the marks of S. Without a word, its marks are events; this is no failure.  */
 void
 get_word (device &d, stream &s)
 {
@@ -66,7 +66,7 @@ get_word (device &d, stream &s)
     words.usable = false;
 }
 
-/* What kernels on S need to tell of their end.  Without it, which is no failure, S is marked.  */
+/* The memory in which kernels on S report their end.  Without this memory S is marked; this is no failure.  */
 void
 get_end (device &d, stream &s)
 {

@@ -16,8 +16,8 @@
    (memory/shown-memory.cc), if the program's own directives ask for it.  HEDDLE_USM=1 and libgomp's word are for
    programs without the functions that this wants of them (gcc-plugin/link/heap-functions.h).
 
-   Where a requirement is not met no device is used.  A library that comes later, with dlopen, cannot change what is in
-   use: if it requires what the program did not, its regions run on the host.  */
+   A device without a required feature is not used.  A later library, loaded by dlopen, cannot change a device in use:
+   with requirements beyond the program's, its regions run on the host.  */
 
 #include "plugin/types/requirements.h"
 #include "image.h"
@@ -41,7 +41,7 @@ std::mutex lock;			/* of the next two */
 unsigned required = 0;
 bool settled = false;
 
-/* Libgomp knows that the program requires it, and the devices can: 15 and newer maps nothing then.  */
+/* Libgomp knows the requirement, and the devices meet it: 15 and newer maps nothing then.  */
 bool host_memory_required = false;
 
 /* Kernels of D can use what of the host's memory is registered, at its own addresses.  */
@@ -125,7 +125,7 @@ unmet_requirement (unsigned mask)
       if ((mask & GOMP_REQUIRES_UNIFIED_ADDRESS) && (!r || !has))
 	return strdup ("the program requires unified_address, which a device does not have");
     }
-  /* An older libgomp maps variables all the same, unless it was told before it knew what the program requires.  */
+  /* An older libgomp maps variables all the same, unless the program's requirements came late.  */
   if ((mask & whole_memory) && !the_libgomp ().shares_memory && !use_host_memory ()
       && asprintf (&text, "the program requires %s, for which the libgomp of GCC %d needs HEDDLE_USM=1 in the "
 		   "environment", name_of (mask), the_libgomp ().gcc) > 0)

@@ -1,4 +1,4 @@
-/* stream.cc -- streams: who has which, the order between them, waiting.
+/* stream.cc -- streams: their owners, the order between streams, waits.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,15 +7,15 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A thread gets a stream when it first issues something and keeps it while that is on its way: its uploads,
-   the kernel that uses them, and what comes back are in order without any event.  Streams do not wait for
-   the legacy default stream, on which the program's own CUDA code may be working.
+   A thread gets a stream with its first request and keeps it while a request is on its way: its uploads, their kernel,
+   and the copies back are in order without any event.  Streams do not wait for the legacy default stream, on which the
+   program's own CUDA code may be working.
 
    Waiting.  cuStreamSynchronize spins; that has the least latency and costs a core.  HEDDLE_WAIT=block sleeps on an
-   event instead, and wakes up 20 us later, or 0.2 ms and more (an H200 in a virtual machine).  The default spins
-   while the delay of sleeping would be a large part of the wait; then it looks from time to time, at intervals that
-   are a small part of the wait so far; in the end it sleeps.  The simulator's threads need the cores more than a
-   spinning host does, so there the default is to sleep at once, as its cuStreamSynchronize does.  */
+   event instead, and wakes up 20 us later, or 0.2 ms and more (an H200 in a virtual machine).  The default spins while
+   the delay of sleeping would be a large part of the wait; then it polls, at intervals that are a small part of the
+   wait until now; in the end it sleeps.  The simulator's threads need the cores more than a spinning host does, so
+   there the default is to sleep at once, as its cuStreamSynchronize does.  */
 
 #include "plugin/types/device.h"
 #include "plugin/types/graphs.h"
@@ -29,14 +29,14 @@
 
 namespace heddle {
 
-/* Derived, of the time waited: the pause between two looks for a kernel's end.  So a wait gets longer by no more than
-   that.  */
+/* Derived, of the time waited: the pause between two looks for a kernel's end.  A wait gets longer by no more than this
+   part.  */
 constexpr double doze_part = 1.0 / 256;
 
 /* Estimate, in ms: that pause at most.  */
 constexpr double most_doze_ms = 0.5;
 
-/* Estimate, in ms: then it looks from time to time; after that it sleeps until the driver wakes it.  */
+/* Estimate, in ms: the host polls for this time; after it the host sleeps until the driver wakes it.  */
 constexpr double doze_ms = 100;
 
 namespace {
@@ -180,7 +180,7 @@ follow_newest (stream_set &set, stream &s)
     }
   else if (CU (EventQuery, set.mark))
     {
-      /* Streams need not follow it any more.  */
+      /* Streams need not wait for it any more.  */
       newest->done.store (set.newest_number, std::memory_order_release);
       return success;
     }
@@ -207,9 +207,9 @@ issue_upload (device &d, stream &s, CUdeviceptr to, const void *from, size_t siz
   return note (d, r);
 }
 
-/* Whether what is issued on S next is in order by itself: there is no upload, or the newest is on S, and nobody will
-   have to wait for it but not for WHAT.  Without the lock: only the owner of S, the caller, makes it the stream with
-   the newest upload; and uploads that other threads issue at the same time have no order with what this one does.  */
+/* Whether the next request on S is in order by itself: no upload is on its way, or the newest is on S, and only WHAT
+   will wait for it.  Without the lock: only the owner of S, the caller, makes it the stream with the newest upload; and
+   simultaneous uploads by other threads have no order with this thread's requests.  */
 static bool
 in_order (const stream_set &set, const stream &s, order_for what)
 {
@@ -379,7 +379,7 @@ wait_until_told (device &d, stream &s)
   double waited = 0, ask = tuning.ask_ms;
   while (!end_told (s))
     {
-      /* A kernel that fails does not tell.  */
+      /* A failed kernel does not report its end.  */
       if (waited >= ask)
 	{
 	  if (CU (StreamQuery, s.handle).code != CUDA_ERROR_NOT_READY)
@@ -415,7 +415,7 @@ wait_for (device &d, stream &s)
 	r = doze_for (s);
       if (r.code == CUDA_ERROR_NOT_READY)
 	r = sleep_for (s);
-      /* The driver hands on what kernels printed when it is asked to wait.  */
+      /* The driver prints a kernel's output when it is asked to wait.  */
       else if (r && d.prints.load (std::memory_order_relaxed))
 	r = CU (StreamSynchronize, s.handle);
     }
