@@ -12,13 +12,14 @@
    $XDG_CACHE_HOME, or in ~/.cache.  The driver's linker is what gives compiled code away, and not all code can be
    left to it (linkable.cc).
 
-   What is in a file is executed with the user's rights, so: the folder and the file must belong to the user and be
-   writable by nobody else; links are not followed; a file is made under a random name and moved to its own when it
-   is complete.  A file's name is a digest of the PTX, the kind of device, and the driver, by the path of its library,
-   which has the version in it; its start repeats that and has the length and a digest of the rest.  The digests find
-   mistakes, not malice; that is what the ownership is for.  A file that is not in order is compiled anew and replaced.
+   The contents of a file are executed with the user's rights; therefore: the folder and the file must belong to the
+   user and be writable by nobody else; links are not followed; a file is made under a random name and moved to its own
+   when it is complete.  A file's name is a digest of the PTX, the kind of device, and the driver, by the path of its
+   library, which has the version in it; its start repeats that and has the length and a digest of the rest.  The
+   digests find mistakes, not malice; the ownership is against malice.  A file that is not in order is compiled anew and
+   replaced.
 
-   The oldest files go when all together exceed HEDDLE_CACHE bytes; a file that is used becomes a new one.  */
+   The oldest files go when all together exceed HEDDLE_CACHE bytes; use of a file makes it the newest.  */
 
 #include "plugin/image/code-cache.h"
 #include "plugin/types/device.h"
@@ -44,7 +45,7 @@
 
 namespace heddle {
 
-/* Estimate, in bytes: of one program's compiled code; more is not kept.  Beyond any program.  */
+/* Estimate, in bytes: the most of one program's compiled code; more is not kept.  Beyond any program.  */
 constexpr size_t largest_code = 1073741824;
 
 namespace {
@@ -85,10 +86,10 @@ struct file_header
 {
   char magic[8];
   digest key, content;
-  uint64_t size;			/* of the content, which follows */
+  uint64_t size;			/* of the content behind it */
 };
 
-/* A file descriptor that is closed.  */
+/* A file descriptor, closed at the end of its scope.  */
 struct descriptor
 {
   int fd;
@@ -119,7 +120,7 @@ is_ours (const struct stat &s)
   return s.st_uid == geteuid () && !(s.st_mode & (S_IWGRP | S_IWOTH));
 }
 
-/* The cache's folder, made if it is not there; -1 after an information line.  */
+/* The cache's folder, made if missing; -1 after an information line.  */
 int
 open_folder ()
 {

@@ -1,4 +1,4 @@
-/* device-image.cc -- images on a device: what is common to ours and GCC's.
+/* device-image.cc -- images on a device: the common parts of ours and GCC's.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,20 +7,19 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   libgomp hands over every image of the program when it opens a device, and those of shared libraries as they
-   come.  An image without variables is given to the driver when its first kernel is launched, for a program may have
-   many that it does not use on this device; but the first one at once, if it has the device's own code: most programs
-   have no other.  A load that fails ends the program, so the reason must be said here.
+   libgomp hands over every image of the program when it opens a device, and those of shared libraries as they come.  An
+   image without variables is given to the driver when its first kernel is launched, for a program may have many that it
+   does not use on this device; but the first image at once, if it has the device's own code: most programs have no
+   other.  A failed load ends the program, and the reason must be said here.
 
-   The variable __heddle_device of our images gets the control variables, the heap and the place for failure
-   records before any kernel runs.  The heap is one for all images of a device, so that a pointer may be freed
-   by another image than the one that allocated it; it is allocated when the first image comes that has the
-   symbol HEDDLE_HEAP_SYMBOL.
+   The variable __heddle_device of our images gets the control variables, the heap and the place for failure records
+   before any kernel runs.  All images of a device have a common heap, and a pointer may be freed by another image than
+   its allocator; the heap is allocated with the first image that has the symbol HEDDLE_HEAP_SYMBOL.
 
-   The last row of the table that libgomp gets is for a variable that it fills in: the device's number with GCC 12, a
-   record of control variables with later versions.  These enter the record into the map of the device's memory, the
-   same record for each image of a device, and end the program at the second one.  So they get an empty row, and the
-   plugin fills in the record itself, from the same environment variables.  */
+   The last row of libgomp's table is for a variable filled in by libgomp: the device's number with GCC 12, a record of
+   control variables with later versions.  Later versions enter the record into the map of the device's memory, the same
+   record for each image of a device, and end the program at the second one.  They get an empty row, and the plugin
+   fills in the record itself, from the same environment variables.  */
 
 #include "plugin/types/device-image.h"
 #include "image.h"
@@ -61,7 +60,7 @@ jit_logs::reset ()
       options[count] = o;
       values[count++] = v;
     };
-  /* The last byte stays out of the driver's reach, so that the text ends.  */
+  /* The last byte stays out of the driver's reach, as the end of the text.  */
   add (CU_JIT_ERROR_LOG_BUFFER, errors);
   add (CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES, reinterpret_cast<void *> (sizeof errors - 1));
   add (CU_JIT_INFO_LOG_BUFFER, infos);
@@ -103,7 +102,7 @@ upload_now (device &d, CUdeviceptr to, const void *from, size_t size)
   return r;
 }
 
-/* Allocate the heap and set it to zero, unless it is there.  *STEP: what failed, for a message.  */
+/* Allocate the heap and set it to zero, unless it exists.  *STEP: the failed step, for a message.  */
 static cu_result
 make_heap (device &d, const char **step)
 {
@@ -135,7 +134,7 @@ make_heap (device &d, const char **step)
   return r;
 }
 
-/* Copy the host's environment to the device, unless it is there.  */
+/* Copy the host's environment to the device, unless it is present.  */
 static cu_result
 make_environment (device &d)
 {
@@ -341,7 +340,7 @@ load_for (device &d, kernel &k)
   return k.loaded.load (std::memory_order_acquire) || load_now (d, *k.image, &unused);
 }
 
-/* What IMAGE, which is loaded, shares with the host about functions: see load_image.  False after a message.  */
+/* The functions shared by the loaded IMAGE and the host: see load_image.  False after a message.  */
 static bool
 share_functions (device &d, loaded_image &image, const image_contents &contents, size_t count, uint64_t **reverse,
 		 const uint64_t *indirect)
@@ -371,7 +370,7 @@ share_functions (device &d, loaded_image &image, const image_contents &contents,
   return bool (r);
 }
 
-/* Give back what that has taken.  */
+/* Take back from the device what share_functions gave it.  */
 static cu_result
 forget_functions (device &d, loaded_image &image)
 {

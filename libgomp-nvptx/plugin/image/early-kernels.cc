@@ -8,21 +8,22 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    Between two kernels of a stream the device starts blocks, sets up their registers, and fetches code.  From sm_90 on
-   these can happen while the first kernel is at work (programmatic dependent launch): the host allows the second
-   one to begin as soon as all blocks of the first one have begun and say so (griddepcontrol.launch_dependents), or have
-   ended; griddepcontrol.wait in the second kernel waits for the end of the first one, and for its effects on memory
-   (PTX ISA, 9.7.13.13).  One H200, CUDA by hand: 2.9 us from launch to launch in place of 3.7; a V-cycle of 36 small
+   these can happen while the first kernel is at work (programmatic dependent launch): the host allows the second one to
+   begin as soon as all blocks of the first one have begun and say so (griddepcontrol.launch_dependents), or have ended;
+   griddepcontrol.wait in the second kernel waits for the end of the first one, and for its effects on memory (PTX ISA,
+   9.7.13.13).  On one H200, in CUDA by hand: 2.9 us from launch to launch in place of 3.7; a V-cycle of 36 small
    kernels in a graph 26.7 us in place of 43.5.
 
-   Here a kernel says so with its first instruction and waits with its second one.  So it does nothing to memory before
-   its predecessor has ended, and all its predecessors, which have waited likewise.  Blocks that wait have places on
-   multiprocessors that no block of the first kernel needs, as all of these have theirs; but a kernel of another stream
-   may need them, for which the first kernel waits, perhaps: so this is for programs with one stream (launch.cc).
+   Here a kernel does the launch_dependents with its first instruction and the wait with its second one.  It does
+   nothing to memory before the end of its predecessor, and of all predecessors, which have waited likewise.  Waiting
+   blocks have places on multiprocessors without use for the first kernel, as all blocks of the first have theirs; but a
+   kernel of another stream may need them, for which the first kernel waits, perhaps: the method is therefore for
+   programs with one stream (launch.cc).
 
-   The PTX of a program is for sm_70, which has no such instructions.  They come into its text when a device that has
-   them gets it from the driver's compiler, with the version and the target that allow them: PTX 7.8 is older than each
-   driver for these devices.  A cubin of the image's stays as it is.  The text is ptx-emitter's, which puts directives
-   first in a function.  */
+   The PTX of a program is for sm_70, without these instructions.  The plugin inserts them into the text before a
+   capable device gets it from the driver's compiler, with the version and the target that allow them: PTX 7.8 is older
+   than each driver for these devices.  A cubin of the image's stays as it is.  The text is ptx-emitter's, which puts
+   directives first in a function.  */
 
 #include "plugin/image/early-kernels.h"
 #include "plugin/environment.h"

@@ -7,11 +7,11 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A library that was compiled with Debian's gcc-12-offload-nvptx may be linked into a program of ours, and
-   libgomp then hands its image over: there is but one plugin for NVIDIA devices.  Such an image is one or more
-   PTX texts, linked by the driver, and a table of names.  Its kernels take the argument, the base of the soft
-   stacks and the size of one; launch.cc knows.  GCC 12's PTX is for sm_35 and ISA 3.1, old enough that only
-   drivers up to some version compile it; the driver's own words say so where it does not.  */
+   A library that was compiled with Debian's gcc-12-offload-nvptx may be linked into a program of ours, and libgomp then
+   hands its image over: only one plugin for NVIDIA devices is possible.  Such an image is one or more PTX texts, linked
+   by the driver, and a table of names.  Its kernels take the argument, the base of the soft stacks and the size of one;
+   launch.cc knows.  GCC 12's PTX is for sm_35 and ISA 3.1, old enough that only drivers up to some version compile it;
+   on failure the driver's own words say so.  */
 
 #include "plugin/types/device-image.h"
 #include "plugin/types/device.h"
@@ -24,7 +24,7 @@ namespace heddle {
 
 namespace {
 
-/* The layout that GCC 12's mkoffload writes.  */
+/* The layout written by GCC 12's mkoffload.  */
 struct gcc_ptx { const char *code; size_t size; };
 struct gcc_function { const char *name; unsigned short dims[3]; };
 struct gcc_image
@@ -41,7 +41,7 @@ constexpr unsigned most_rows = 1u << 20;
 
 } // namespace
 
-/* Whether everything that the image at P refers to is there; it has no checksum.  */
+/* Whether everything is present that the image at P refers to; it has no checksum.  */
 static bool
 is_sound (const gcc_image *p)
 {

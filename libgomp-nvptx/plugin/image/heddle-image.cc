@@ -5,12 +5,12 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime Library
-   Exception, version 3.1, as published by the Free Software Foundation. An image (image.h) is part of a program or a
+   Exception, version 3.1, as published by the Free Software Foundation.  An image (image.h) is part of a program or a
    shared library.  Another version of Heddle may have made it, and files get damaged.  So every address and size is
-   checked before it is used, and nothing outside of the program is read; then the checksum finds damage that leaves
-   a possible image. Code is there as cubins for some devices and as PTX for all others.  A cubin runs on devices of
-   the same major version and the same or a later minor one.  The simulator takes PTX only and refuses cubins as a
-   device without a matching one does.  */
+   checked before it is used, and nothing outside of the program is read; then the checksum finds damage that leaves a
+   plausible image.  An image has cubins for some devices and PTX for all others.  A cubin runs on devices of the same
+   major version and the same or a later minor one.  The simulator takes PTX only and refuses cubins as a device without
+   a matching one does.  */
 
 #include "image.h"
 #include "image-checksum.h"
@@ -30,11 +30,11 @@ namespace heddle {
 
 namespace {
 
-/* More than any program can have; less than what makes a size overflow.  */
+/* More than any program can have; less than a size that overflows.  */
 constexpr uint32_t most_rows = 1u << 20;
 constexpr uint16_t elf_machine_cuda = 190;
 
-/* What IMAGE calls on the host; older ones do not say, and call nothing.  */
+/* IMAGE's calls of the host; older ones do not say, and call nothing.  */
 call_table
 calls_of (const heddle_image &image)
 {
@@ -47,7 +47,7 @@ calls_of (const heddle_image &image)
   return calls;
 }
 
-/* What is wrong with F, which is in MEMORY; null: nothing.  */
+/* The damage of F, a row in MEMORY; null: nothing.  */
 const char *
 check_function (const program_memory &memory, const heddle_image_func &f)
 {
@@ -73,7 +73,7 @@ check_function (const program_memory &memory, const heddle_image_func &f)
   return nullptr;
 }
 
-/* What is wrong with C, which is in MEMORY; null: nothing.  */
+/* The damage of C, a row in MEMORY; null: nothing.  */
 const char *
 check_code (const program_memory &memory, const heddle_image_code &c)
 {

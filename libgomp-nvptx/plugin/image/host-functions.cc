@@ -10,13 +10,13 @@
    Indirect functions (OpenMP 5.1) are called by device code that has their addresses on the host, and so are the
    virtual functions of objects that were made on the host and mapped: such an object has the address of the host's
    virtual table.  Units have tables of both (abi.h), here and on the device, in the same order; an image may leave the
-   functions to libgomp, which then hands over the host's addresses.  The device looks them up, so the map that it gets
-   is sorted by the host's.
+   functions to libgomp, which then hands over the host's addresses.  The device searches the map by the host's
+   addresses, and gets it in their order.
 
    Reverse offload (OpenMP 5.0): a kernel asks, in pinned memory of the host, for a region to be run there, and waits.
-   The thread that waits for the kernel looks for such requests meanwhile, and calls libgomp, which finds the function,
-   maps what the region needs by copies, and calls it.  libgomp's function has got other arguments in GCC 14, behind
-   the ones that matter: those of 13 are functions for copying, and null stands for the usual ones, too.  */
+   The waiting thread polls for requests meanwhile, and calls libgomp, which finds the function, maps the region's data
+   by copies, and calls it.  In GCC 14 libgomp's function has got other arguments behind the relevant ones: version 13
+   has functions for copying, and null stands for the usual ones, too.  */
 
 #include "plugin/image/host-functions.h"
 #include "plugin/types/device.h"
@@ -31,7 +31,7 @@
 
 namespace heddle {
 
-/* Where MODULE's variable NAME is, and its size in bytes; *AT is 0 if there is no such variable.  */
+/* The address of MODULE's variable NAME, and its size in bytes; *AT is 0 without this variable.  */
 static cu_result
 find_variable (CUmodule module, const char *name, CUdeviceptr *at, size_t *size)
 {
@@ -42,7 +42,7 @@ find_variable (CUmodule module, const char *name, CUdeviceptr *at, size_t *size)
   return { CUDA_SUCCESS, "" };
 }
 
-/* The 8-byte words of MODULE's variable NAME; empty if there is no such variable.  */
+/* The 8-byte words of MODULE's variable NAME; empty without this variable.  */
 static cu_result
 read_words (device &d, CUmodule module, const char *name, std::vector<uint64_t> *words)
 {

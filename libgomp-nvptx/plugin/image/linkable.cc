@@ -16,8 +16,8 @@
        __device__ __noinline__ void f (long *p) { *p = threadIdx.x; }
        __global__ void k (int *hit) { long x; f (&x); atomicAdd (&hit[x], 1); }
 
-   adds 32 to one element.  PTX says nothing that would allow this: each thread has its own local memory.  Whole
-   programs are compiled rightly, also those with recursion and indirect calls.
+   adds 32 to one element.  PTX has no rule that would allow this: each thread has its own local memory.  Whole programs
+   are compiled rightly, also those with recursion and indirect calls.
 
    So a text is linkable if none of its functions has both a .local variable and a call.  A function that only gets
    a pointer to a variable of its caller is compiled rightly.  */

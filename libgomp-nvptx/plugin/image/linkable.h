@@ -14,8 +14,8 @@
 
 namespace heddle {
 
-/* Whether what the driver's linker makes of the SIZE bytes of PTX at TEXT can be relied on.  True only where it can;
-   a text that is not in order may be either.  */
+/* Whether the driver's linker gives reliable code for the SIZE bytes of PTX at TEXT.  True only for certain cases; a
+   text that is not in order may be either.  */
 bool is_linkable (const char *text, size_t size);
 
 } // namespace heddle

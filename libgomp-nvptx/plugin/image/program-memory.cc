@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   What mkoffload makes is linked into one program or library with all that it refers to.  So an address in it that is
-   outside that one's segments (memory/segments.cc) is wrong, and need not be tried.  */
+   mkoffload's output is linked into one program or library with everything that it refers to.  An address outside of
+   the program's segments (memory/segments.cc) is therefore wrong, and need not be tried.  */
 
 #include "plugin/image/program-memory.h"
 

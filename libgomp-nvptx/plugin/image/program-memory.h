@@ -22,7 +22,7 @@ class program_memory
 public:
   explicit program_memory (const void *inside);
 
-  /* Whether the SIZE bytes at P lie in one of them.  */
+  /* Whether the SIZE bytes at P lie in one segment.  */
   bool has (const void *p, size_t size) const;
 
   /* Whether the COUNT objects at P do, aligned as they must be.  */
@@ -33,8 +33,8 @@ public:
     return aligned && count <= SIZE_MAX / sizeof (T) && has (p, count * sizeof (T));
   }
 
-  /* Whether P is a text that ends in there and is one that can be shown: no control characters.  A NAME is not empty
-     and has no blanks either.  */
+  /* Whether P is a printable text that ends in the readable memory: no control characters.  A NAME is not empty and has
+     no blanks either.  */
   bool has_text (const char *p, bool name) const;
 
 private:

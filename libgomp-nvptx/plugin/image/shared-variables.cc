@@ -8,9 +8,9 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    A program and its shared libraries have an image each.  Where two of them define a variable of the same name, an
-   inline variable of a header for one, the dynamic linker makes one object of the two on the host, if they are
-   visible.  But each image has its own on the device, and libgomp ends the program where two tables have one address:
-   "Duplicate node", without a name, and in its exit handler it waits for a lock that it holds.
+   inline variable of a header for one, the dynamic linker makes one object of the two on the host, if they are visible.
+   But each image has its own on the device, and libgomp ends the program where two tables have one address: "Duplicate
+   node", without a name, and its exit handler waits for a lock of its own.
 
    Two copies of a constant do no harm, and libgomp gets the first one.  Two copies of a variable that can change are an
    error, with its name, before libgomp sees them: device code of the two images would not see each other's changes.
@@ -50,7 +50,7 @@ struct all_variables
   std::map<const void *, std::vector<row>> rows;		/* of an image's variables */
 };
 
-/* They stay until the process ends: images leave late.  */
+/* The variables stay until the process ends: images leave late.  */
 all_variables &
 variables ()
 {
