@@ -7,19 +7,18 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   `target nowait': libgomp starts the kernel with async_run and goes on; it has to be told when the kernel has
-   ended.  The monitor, a thread of the device's, sees to that in one of two ways.
+   `target nowait': libgomp starts the kernel with async_run and goes on; it has to be told when the kernel has ended.
+   The monitor, a thread of the device's, does this in one of two ways.
 
    Polling.  The monitor reads the words by which kernels tell of their end, or the marks behind other kernels
    (marks.h), again and again.  Polling takes next to nothing of the launching thread and notices an end within a
    microsecond or two, but costs a core.  So the monitor polls while the delay of the other way would be a large part
    of the wait, and only where there are cores for it and HEDDLE_WAIT allows it.
 
-   While it polls it also gives kernels to the driver, 4 microseconds each, so that the program's thread can go on to
-   its next region, 2 microseconds each.  Two threads that launch at the same time take 3 to 4 microseconds a kernel
-   between them (one H200, driver 580).  So the monitor gets no more than a few kernels, and the program's thread
-   launches the others itself.  Marks are put, and marks that are events are read, while nobody launches, for both
-   occupy the driver.
+   While it polls it also gives kernels to the driver, 4 microseconds each, and the program's thread goes on to its next
+   region, 2 microseconds each.  Two threads that launch at the same time take 3 to 4 microseconds a kernel between them
+   (one H200, driver 580).  The monitor therefore gets no more than a few kernels, and the program's thread launches the
+   others itself.  Marks are put, and marks that are events are read, while nobody launches, for both occupy the driver.
 
    Stream and stacks of a kernel are given back after libgomp has been told, when there is nothing more urgent to do:
    the program's thread needs some time for each kernel that has ended, too.
@@ -30,11 +29,11 @@
    the kernel as ended, and the next thread that wants a stream or stacks collects the kernel's.
 
    Streams.  A kernel has a stream while it is with the driver.  There are only as many streams as the hardware has
-   queues; more would not run concurrently, and each costs memory and time.  A kernel without a stream waits here,
-   and the monitor starts it when any other kernel has ended; the program's thread goes on in any case.  If no kernel
-   ends for a while, for example because kernels wait for a later one (OpenMP does not promise that this works),
-   there are more streams from time to time.  A waiting kernel gets its stacks when it begins, too: there is no
-   memory for ten thousand.
+   queues; more would not run concurrently, and each costs memory and time.  A kernel without a stream waits here, and
+   the monitor starts it when any other kernel has ended; the program's thread goes on in any case.  If no kernel ends
+   for a while, for example because kernels wait for a later one (OpenMP does not promise that this works), there are
+   more streams from time to time.  A waiting kernel gets its stacks when it begins, too: the memory is too small for
+   the stacks of ten thousand kernels.
 
    Where the system has no thread for the monitor, regions are waited for.
 
@@ -42,7 +41,7 @@
    while kernels are on their way the monitor asks for the state of their streams some times a second, and ends
    the program if one has failed.
 
-   Long: the queue of kernels and all that changes it under its lock stay together.  */
+   Long: the queue of kernels and all changes under its lock stay together.  */
 
 #include "plugin/types/async.h"
 #include "plugin/types/device.h"
@@ -63,7 +62,7 @@
 
 namespace heddle {
 
-/* Derived, in kernels with the driver: most_streams, before there is more to do than giving it others.  */
+/* Derived, in kernels with the driver: most_streams, before it has more urgent work than giving it others.  */
 constexpr size_t most_neglected = 32;
 
 /* Hardware, in streams beyond most_streams if no kernel ends: 128 grids run at a time (CUDA C++ Programming Guide,
@@ -73,7 +72,7 @@ constexpr unsigned most_extra_streams = 96;
 /* Estimate, in ms: between attempts to get stacks for a kernel that waits.  */
 constexpr unsigned retry_ms = 1;
 
-/* Estimate, in ms: between looks for kernels that have failed.  */
+/* Estimate, in ms: between looks for failed kernels.  */
 constexpr unsigned sleep_ms = 100;
 
 /* Estimate, in objects: for kernels on their way that are kept: malloc would give their memory back to the system.  */
@@ -192,7 +191,7 @@ end (device &d, launched *l)
 void
 expect_to_tell (device &d, launched *l, bool looks)
 {
-  /* Measured kernels are asked for what events behind them say.  */
+  /* The times of measured kernels come from events behind them.  */
   if (looks && l->what->tells_end && !observing_kernels && (l->parameters.fixed.end = expect_end (d, *l->in)))
     l->tells_end = true;
 }
@@ -213,9 +212,10 @@ public:
       m_unmarked.push_back (l);
   }
   void mark_one ();
-  /* Tell libgomp of one that has ended.  ASK: also if the driver has to be asked about it.  False if there is none.  */
+  /* Report the end of one kernel to libgomp.  ASK: also if the driver has to be asked about it.  False without an ended
+     kernel.  */
   bool end_one (bool ask);
-  /* Give back what one of those held.  False if there is none.  */
+  /* Give back the resources of one ended kernel.  False without an ended kernel.  */
   bool retire_one ();
 
   /* Kernels that have not been retired.  */
@@ -223,13 +223,13 @@ public:
   bool all_ended () const { return m_unmarked.empty () && m_marked.empty (); }
   bool all_marked () const { return m_unmarked.empty (); }
   bool none_marked () const { return m_marked.empty (); }
-  /* Those that have not ended; the list is empty then.  */
+  /* The kernels still running; the list is empty then.  */
   std::vector<launched *> leave ();
 
 private:
   device &m_device;
   std::deque<launched *> m_unmarked;
-  std::vector<launched *> m_marked, m_ended;	/* MARKED, or they tell of their end */
+  std::vector<launched *> m_marked, m_ended;	/* MARKED, or with a report of their end */
   size_t m_next = 0;		/* in M_MARKED, to be asked about */
 
   /* L's kernel has ended, as far as can be seen without the driver.  */
@@ -304,7 +304,7 @@ watch_list::leave ()
   return left;
 }
 
-/* Take the first of the kernels that wait for a stream, if it can have one; null: none.  */
+/* Take the first kernel without a stream, if it can have one; null: none.  */
 launched *
 take_waiting (async_set &set)
 {
@@ -339,8 +339,8 @@ put_back (async_set &set, launched *l)
   set.waiting.push_front (l);
 }
 
-/* Give the driver a kernel that has waited for a stream, if there is one and it can have what it needs.  Returns it,
-   null if there is none.  The monitor only, without the lock.  */
+/* Give the driver a kernel that has waited for a stream, if it can have its resources.  Returns it, or null.  The
+   monitor only, without the lock.  */
 launched *
 start_waiting (device &d)
 {
@@ -374,9 +374,9 @@ leave_to_driver (device &d, launched *l, bool only)
     fail (d, what, r);
 }
 
-/* Give the kernels of D's queue to the driver, and look at them and the others that are on their way and tell of those
-   that have ended, until none is left and none has been added for a while, or they take too long, or D is lost.
-   Returns those that have not ended.  Without the lock.  */
+/* Give the kernels of D's queue to the driver, watch all kernels on their way and report ended kernels, until none is
+   left and none has been added for a while, or the rest takes too long, or D is lost.  Returns the kernels still
+   running.  Without the lock.  */
 std::vector<launched *>
 look (device &d)
 {
@@ -452,7 +452,7 @@ look (device &d)
   return list.leave ();
 }
 
-/* Whether there is something that the monitor can do at once.  */
+/* Whether the monitor has work at once.  */
 bool
 has_work (device &d)
 {
@@ -469,7 +469,7 @@ sleep_until_rung (device &d)
   async_set &set = d.async;
   const bool no_memory = set.retry_at > 0;
   const unsigned ms = no_memory ? retry_ms : set.waits.load () ? unsigned (tuning.patience_ms) : sleep_ms;
-  /* Who has something for this thread after that look for it rings; so nothing is missed.  */
+  /* A thread with new work after this look rings the bell; nothing is missed.  */
   set.asleep.store (true);
   if (no_memory || !has_work (d))
     {
@@ -561,7 +561,7 @@ monitor (void *data)
   return nullptr;
 }
 
-/* Start the monitor if there is none and the system has a thread for it.  The lock is held.  */
+/* Start the monitor unless it runs or the system has no thread for it.  The lock is held.  */
 void
 need_monitor (device &d)
 {
@@ -726,7 +726,7 @@ finish_async (device &d, const loaded_image &image)
   /* Another thread may be reporting on kernels of IMAGE.  */
   while (set.reaping.load () > 0)
     sched_yield ();
-  /* Those that have told of their end may still have their last instructions to do.  */
+  /* Kernels with a reported end may still have their last instructions to do.  */
   const auto &kernels = image.kernels;
   if (!d.lost.load () && image.module
       && std::any_of (kernels.begin (), kernels.end (), [] (const auto &k) { return k && k->tells_end; }))
@@ -757,8 +757,8 @@ close_async (device &d)
       ending.join ();
       return;
     }
-  /* A thread in the driver of a lost device may be stuck there; otherwise what it uses must not go before it.  The
-     monitor itself may be what ends the program.  */
+  /* A thread in the driver of a lost device may be stuck there; otherwise the resources of this thread must not go
+     before it.  The monitor itself may end the program.  */
   const double start = now_ms ();
   while (!ending.is_current () && set.at_work.load () && now_ms () - start < farewell_ms)
     sched_yield ();

@@ -7,15 +7,16 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   When the main thread calls pthread_exit the process goes on until its last thread ends; the C library then calls
-   exit (0).  Threads of the plugin, of the simulator and of NVIDIA's driver never end, so that such a program would
-   hang.  So the end of the main thread is noticed, by the destructor of a key, which exit does not call.  From then on
-   a thread looks into /proc/self/task whether any of the program's threads are left, and calls exit (0) if none is.
+   When the main thread calls pthread_exit the process goes on until its last thread ends; the C library then calls exit
+   (0).  Threads of the plugin, of the simulator and of NVIDIA's driver never end, and the program would hang.  So the
+   end of the main thread is noticed, by the destructor of a key, which exit does not call.  From then on a thread looks
+   into /proc/self/task for threads of the program, and calls exit (0) if none is left.
 
    The program's are all but those with the names of Heddle's threads and of the driver's, and but a main thread that
-   has ended: it stays there as a zombie.  A thread may make another one and end while the list is read, and be the last
-   one that has been seen; so the list is read twice.  Where the main thread has not been noted (a library that another
-   thread has loaded) the end of other threads asks for it.  Without /proc, or a thread, the process goes on.  */
+   has ended: this one stays in the list as a zombie.  A thread may make another one and end while the list is read, and
+   be the last visible one; the list is therefore read twice.  Where the main thread has not been noted (a library that
+   another thread has loaded) the end of other threads asks for it.  Without /proc, or a thread, the process goes
+   on.  */
 
 #include "plugin/async/last-thread.h"
 #include "plugin/types/own-thread.h"
@@ -49,7 +50,7 @@ is_programs (int number, const char *name, char state)
 	 && strncmp (name, drivers, sizeof drivers - 1) != 0;
 }
 
-/* Read name and state of the process's thread NUMBER.  False: there is no such thread any more.  */
+/* Read name and state of the process's thread NUMBER.  False: the thread has gone.  */
 bool
 read_thread (int number, char (&name)[own_name_size], char *state)
 {
@@ -92,7 +93,7 @@ program_goes_on ()
   return found;
 }
 
-/* The thread that waits for the program's last one.  */
+/* The thread waiting for the program's last one.  */
 void *
 wait_for_last (void *)
 {
