@@ -7,10 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The device can only trap, upon which the driver returns an error that names no reason from everything that
-   follows.  Before a kernel traps on purpose (abort, assert, an overflow of a stack) it writes a record into
-   pinned host memory (abi.h), which the host can read after the context has been lost.  Where there is no
-   record, the driver's error is translated.  */
+   The device can only trap, and the driver then returns an error without a reason from all later calls.  Before a
+   kernel traps on purpose (abort, assert, an overflow of a stack) it writes a record into pinned host memory (abi.h),
+   which the host can read after the context has been lost.  Where there is no record, the driver's error is
+   translated.  */
 
 #include "plugin/observe/failure.h"
 #include "host-calls/host/server.h"
@@ -39,8 +39,8 @@ kernel_text::kernel_text (const kernel &k)
     snprintf (text, sizeof text, "%s", k.name);
 }
 
-/* What CODE means for a program's user.  DEEP_CALLS: of a kernel whose lanes may need more of their call stacks than
-   they have; what lies beyond a call stack is not the device's either.  */
+/* The meaning of CODE for a program's user.  DEEP_CALLS: of a kernel with lanes that may need more of their call stacks
+   than they have; memory beyond a call stack is not the device's either.  */
 static const char *
 meaning (CUresult code, bool deep_calls)
 {

@@ -17,13 +17,13 @@ namespace heddle {
 struct device;
 struct kernel;
 
-/* Print what is known about the failure R of work on D: the kernel K (null: not known which, or one that the calling
-   thread has not waited for), its place in the source, and what the kernel left in the failure record.  A sticky error
-   of any call of the driver is the failure of an earlier kernel.  */
+/* Print what is known about the failure R of work on D: the kernel K (null: unknown, or a kernel without a wait by the
+   calling thread), its place in the source, and its failure record.  A sticky error of any call of the driver is the
+   failure of an earlier kernel.  */
 void report_failure (device &d, const kernel *k, cu_result r);
 
-/* Print that a transfer WHAT ("to", "from" or "within" a device) of SIZE bytes failed with R, or that an earlier
-   kernel did, which is what sticky errors mean.  */
+/* Print the failure R of a transfer WHAT ("to", "from" or "within" a device) of SIZE bytes; a sticky error means that
+   an earlier kernel failed.  */
 void report_transfer (device &d, cu_result r, const char *what, size_t size, CUdeviceptr at);
 
 /* Whether SIZE bytes, not 0, can be copied WHAT ("to" or "from") AT, on D, and HOST.  False after a message.  */
@@ -36,7 +36,7 @@ void fail (device &d, const kernel *k, cu_result r) __attribute__ ((noreturn));
    called.  */
 bool program_ends (const device &d);
 
-/* Print, once, that a parallel region on D had fewer threads than it asked for, if there was one.  */
+/* Print, once, that a parallel region on D had fewer threads than its request, if any had.  */
 void tell_of_few_threads (device &d);
 
 /* "NAME (FUNCTION at FILE:LINE)", as much of it as is known.  */

@@ -9,9 +9,9 @@
 
    With HEDDLE_INFO or HEDDLE_TRACE an event is put before and behind each kernel, and for the trace also around
    transfers.  When the stream has been waited for in any case, the driver is asked for the times between them: the
-   duration from the pair, the start from an event of which the host's time is known.  The driver counts in
-   milliseconds as a float, 24 bits; so that microseconds stay visible in a program that runs for hours, the event to
-   which the others are compared is exchanged every second.
+   duration from the pair, the start from an event of which the host's time is known.  The driver counts in milliseconds
+   as a float, 24 bits; to keep microseconds visible in a program that runs for hours, the base event of the comparison
+   is exchanged every second.
 
    Where an event cannot be had the host's time from the launch to the end is reported instead.  */
 
@@ -81,7 +81,7 @@ give_back (device &d, CUevent e)
   d.clocks.idle.push_back (e);
 }
 
-/* An event on S, now; null if there is none to be had.  */
+/* An event on S, now; null on failure.  */
 CUevent
 mark (device &d, stream &s)
 {
@@ -96,7 +96,7 @@ mark (device &d, stream &s)
   return nullptr;
 }
 
-/* When *E, which is past, happened.  *E may become another event.  */
+/* The time of the past event *E.  *E may become another event.  */
 cu_result
 time_of (device &d, CUevent *e, double *ms)
 {
@@ -200,7 +200,7 @@ open_timing (device &d)
   if (!r)
     t.base = nullptr;
   double best = 0;
-  /* The event lies between two looks at the host's clock; the shortest time between them says it best.  */
+  /* The event lies between two looks at the host's clock; the shortest time between the looks has the least error.  */
   for (int i = 0; i < 5 && r; i++)
     {
       const double before = now_ms ();
@@ -208,7 +208,7 @@ open_timing (device &d)
       if (r)
 	r = CU (EventSynchronize, t.base);
       const double after = now_ms ();
-      /* Only the last one recorded counts, so go on only while that one was disturbed.  */
+      /* Only the last recording counts; go on only while it was disturbed.  */
       t.base_ms = (before + after) / 2;
       if (i > 0 && after - before < 1.5 * best)
 	break;

@@ -7,19 +7,19 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A launch is its code, its parameters, and the memory that it may reach: all blocks in use of the device's pool, the
-   image's variables and the plugin's pinned record of failures.  What the program has got from the driver by itself is
-   not among them.  ../../recording.h is the format.
+   A launch is its code, its parameters, and its reachable memory: all blocks in use of the device's pool, the image's
+   variables and the plugin's pinned record of failures.  Memory that the program has got from the driver by itself is
+   not included.  ../../recording.h is the format.
 
-   The device has nothing else to do when memory is read: all that was on its way has ended.  What other threads start
-   meanwhile may still change it.  One launch is recorded at a time.
+   The device is idle when memory is read: all earlier work has ended.  Other threads may start work meanwhile that
+   changes it.  Launches are recorded one at a time.
 
-   The kernel that matters may be one that fails or never ends, so what it starts from is in the file before it starts.
+   The relevant kernel may be one that fails or never ends; its initial state is therefore in the file before it starts.
 
-   Not recorded, with a line that says so: kernels of which the replay would lack something (functions of the host,
-   the host's memory, an image of GCC's or without PTX), and those with more memory than HEDDLE_RECORD_LIMIT leaves.
+   Not recorded, with a message: kernels of which the replay would lack something (functions of the host, the host's
+   memory, an image of GCC's or without PTX), and those with more memory than HEDDLE_RECORD_LIMIT leaves.
 
-   A file is made by mkostemps: it is new, under a name that nobody could know, and only the user can read it.  */
+   A file is made by mkostemps: it is new, under an unpredictable name, and only the user can read it.  */
 
 #include "plugin/observe/record.h"
 #include "image.h"
@@ -50,8 +50,8 @@ namespace heddle {
 
 namespace {
 
-constexpr size_t page = 4096;		/* a part of a region that is written as one run or another */
-constexpr size_t most_text = size_t (1) << 20;	/* that is not yet written */
+constexpr size_t page = 4096;		/* the unit of a region's runs */
+constexpr size_t most_text = size_t (1) << 20;	/* text not yet written */
 constexpr size_t word_bytes = 8, most_name = 80, most_line = 400;
 
 struct memory_region
@@ -86,7 +86,7 @@ struct recording
 
 namespace {
 
-/* Write what is in R.out; at most once a message.  */
+/* Write the contents of R.out; at most once a message.  */
 void
 flush (recording &r)
 {
@@ -140,7 +140,7 @@ is_one_word (const char *p, size_t size)
   return size >= word_bytes && memcmp (p, p + word_bytes, size - word_bytes) == 0;
 }
 
-/* The runs of SIZE bytes at P; BEFORE, unless null, is what was there.  */
+/* The runs of SIZE bytes at P; BEFORE, unless null, is their earlier state.  */
 std::vector<heddle_recording_run>
 runs_of (const char *p, size_t size, const char *before)
 {
@@ -256,7 +256,7 @@ ptx_of (const kernel &k)
   return nullptr;
 }
 
-/* What L's kernel may reach, without contents.  */
+/* The memory reachable by L's kernel, without contents.  */
 std::vector<memory_region>
 regions_of (const launched &l, const heddle_image_code &ptx)
 {
@@ -337,7 +337,7 @@ make_file (recording &r, const kernel &k)
   return false;
 }
 
-/* Write all that is known before L starts.  */
+/* Write the state before L starts.  */
 void
 write_start (recording &r, const launched &l, const heddle_image_code &ptx)
 {
@@ -371,7 +371,7 @@ write_start (recording &r, const launched &l, const heddle_image_code &ptx)
   put_part (r, HEDDLE_RECORDING_ARGUMENTS, &parameters, sizeof parameters.fixed + k.values_bytes ());
 }
 
-/* Whether L is one of those that HEDDLE_RECORD_KERNEL and HEDDLE_RECORD_NTH name.  */
+/* Whether HEDDLE_RECORD_KERNEL and HEDDLE_RECORD_NTH name L.  */
 bool
 is_wanted (const launched &l)
 {
@@ -399,7 +399,7 @@ begin_recording (const launched &l)
   const heddle_image_code &ptx = *ptx_of (k);
   cu_result result = CU (CtxSynchronize);
   if (!result)
-    return nullptr;			/* the launch will say it */
+    return nullptr;			/* the launch reports it */
   auto r = std::make_unique<recording> ();
   r->regions = regions_of (l, ptx);
   uint64_t bytes = ptx.size;

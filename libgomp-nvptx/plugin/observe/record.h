@@ -18,12 +18,12 @@ struct device;
 struct launched;
 struct recording;
 
-/* L is about to be given to the driver: wait for all that is on its way on its device, and write what a replay needs.
-   Null: L is not recorded.  Only if the environment asks for it.  Any thread, with the device's context current and no
-   lock held.  Others do not record until end_recording.  */
+/* L is about to be given to the driver: wait for all work on its device, and write the data for a replay.  Null: L is
+   not recorded.  Only if the environment asks for it.  Any thread, with the device's context current and no lock held.
+   Other threads do not record until end_recording.  */
 recording *begin_recording (const launched &l);
 
-/* L has been given to the driver: wait for its end, and write what it has left.  */
+/* L has been given to the driver: wait for its end, and write its results.  */
 void end_recording (const launched &l, recording *);
 
 } // namespace heddle

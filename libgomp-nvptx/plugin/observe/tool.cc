@@ -1,4 +1,4 @@
-/* tool.cc -- OMPT: a tool that watches what devices do.
+/* tool.cc -- OMPT: a tool that observes devices.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,19 +7,19 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   OpenMP's interface for tools (5.1, chapter 4) is the runtime's business, and no version of libgomp has it.  What a
-   plugin sees is enough for the device's half: devices, images, operations on data, target regions.  So the plugin
-   looks for a tool as a runtime does (4.2.2): ompt_start_tool in the program or a library that it is linked with, then
-   in those that OMP_TOOL_LIBRARIES names; and starts it before a device is opened.
+   OpenMP's interface for tools (5.1, chapter 4) is the runtime's business, and no version of libgomp has it.  A plugin
+   sees enough for the device's half: devices, images, operations on data, target regions.  So the plugin looks for a
+   tool as a runtime does (4.2.2): ompt_start_tool in the program or a library that it is linked with, then in the
+   libraries of OMP_TOOL_LIBRARIES; and starts it before a device is opened.
 
-   A tool asks for callbacks by number.  Those that the plugin makes are "sometimes": what happens in constructs without
-   a device, and when a construct of data begins and ends, is not seen here.  All others are "never", and a tool goes by
-   that.  Those of the older set, without "emi", come once, at the beginning.  A target region begins at its launch and
-   ends where its thread goes on; the operations on data of the same construct come before and after, and share with
-   it the place in the program that asks for them (codeptr_ra), not the pointer to the tool's data of the region.  There
-   are no tasks and threads of OpenMP here: their pointers are to zero.
+   A tool asks for callbacks by number.  The plugin's callbacks are "sometimes": constructs without a device, and the
+   beginning and end of a construct of data, are not seen here.  All others are "never", and a tool relies on this
+   answer.  Callbacks of the older set, without "emi", come once, at the beginning.  A target region begins at its
+   launch and ends where its thread goes on; the operations on data of the same construct come before and after, and
+   share with it the place in the program that asks for them (codeptr_ra), not the pointer to the tool's data of the
+   region.  There are no tasks and threads of OpenMP here: their pointers are to zero.
 
-   The types are those of the specification, written down as far as they are needed.  */
+   The types of the specification, as far as the plugin needs them.  */
 
 #include "plugin/observe/tool.h"
 #include "plugin/observe/transfer-facts.h"
@@ -58,7 +58,7 @@ enum { scope_begin = 1, scope_end = 2 };
 enum { kind_target = 1, kind_target_nowait = 9 };
 enum { set_never = 1, set_sometimes = 3 };
 
-/* The callbacks that are made, with their numbers: NAME, NUMBER, parameters.  */
+/* The plugin's callbacks, with their numbers: NAME, NUMBER, parameters.  */
 #define TOOL_CALLBACKS(C)									\
   C (target, 8, (int kind, int endpoint, int device, ompt_data *task, uint64_t id, const void *place))	\
   C (data_op, 9, (uint64_t target_id, uint64_t id, int op, const void *from, int from_device, const void *to,	\
@@ -183,7 +183,7 @@ ask (void *library)
   return start ? start (openmp_51, "Heddle's plugin of libgomp: devices only") : nullptr;
 }
 
-/* The tool of the program, or the first one among the libraries that the environment names.  */
+/* The tool of the program, or the first tool among the libraries of the environment.  */
 ompt_start_tool_result *
 find_tool ()
 {
@@ -251,7 +251,7 @@ tool_device_closes (int number)
 void
 tool_image_loaded (int number, const void *host)
 {
-  /* The image is part of the program: there is no file of its own, and its code has no one size.  */
+  /* The image is part of the program: it has no file of its own, and its code has no single size.  */
   if (auto *f = tool_watches ? calls.device_load.load () : nullptr)
     f (number, nullptr, -1, nullptr, 0, host, nullptr, reinterpret_cast<uintptr_t> (host));
 }
@@ -300,7 +300,7 @@ tool_data_ends (operation &o)
     tell_data (o, scope_end);
 }
 
-/* Tell of the begin or end of the region O.  The submission of the kernel is all of it that happens here.  */
+/* Report the begin or end of the region O. The submission of the kernel is the whole of it here.  */
 static void
 tell_region (operation &o, int endpoint)
 {

@@ -1,4 +1,4 @@
-/* tool.h -- OMPT: a tool that watches what devices do.
+/* tool.h -- OMPT: a tool that observes devices.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -15,14 +15,14 @@
 
 namespace heddle {
 
-/* A tool is there and has been started.  */
+/* A tool has been started.  */
 extern bool tool_watches;
 
-/* Look for a tool and start it; COUNT devices have the numbers below it, and the host is COUNT.  Once, before a device
-   is opened.  */
+/* Look for a tool and start it; COUNT devices have the numbers below COUNT, and the host is COUNT.  Once, before a
+   device is opened.  */
 void start_tool (int count);
 
-/* Device NUMBER has been opened; it will be closed.  Behind the last one the tool ends.  */
+/* Device NUMBER has been opened; it will be closed.  The tool ends with the last device.  */
 void tool_device_opened (int number, const char *name);
 void tool_device_closes (int number);
 

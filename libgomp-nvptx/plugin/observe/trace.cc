@@ -11,15 +11,14 @@
    process of the format is the host with a row for each thread, one more for every device with a row for each
    stream.
 
-   A trace is wanted most of a program that fails, hangs or is killed.  So before a kernel is given to the driver, and
-   when its end has been seen, all that is known is in the file: the events so far; for each kernel on its way an event
-   of its beginning only; and the end of the array.  What follows the events so far is written again each time, in the
-   same place.  That is two calls of the system for a region, some microseconds.  Where the file is a pipe or the like,
-   nothing can be written twice: there the text is kept in memory until there is enough of it, and kernels on their way
-   are not there.
+   A trace is most useful for a program that fails, hangs or is killed.  Before a kernel is given to the driver, and
+   after its end, the file therefore has all known events: the events so far; for each kernel on its way an event of its
+   beginning only; and the end of the array.  The part behind the events so far is written again each time, in the same
+   place.  That is two calls of the system for a region, some microseconds.  A pipe or the like cannot be written twice:
+   the text is then kept in memory until a block is full, without kernels on their way.
 
-   A program with many short regions has several events for each, so the text is put together without printf.  A child
-   of fork has a copy of this memory, which it must not write: that is why there is no FILE, which exit would flush.  */
+   A program with many short regions has several events for each, and the text is put together without printf.  A child
+   of fork has a copy of this memory, which it must not write: a FILE would be flushed by exit, and is not used.  */
 
 #include "plugin/observe/trace.h"
 #include "plugin/types/device.h"
@@ -45,7 +44,7 @@
 
 namespace heddle {
 
-/* Estimate, in bytes: of a trace that are written at a time to what is no file.  */
+/* Estimate, in bytes: the block of a trace for a pipe or the like.  */
 constexpr size_t trace_bytes = 262144;
 
 bool tracing;
@@ -59,16 +58,16 @@ struct trace_file
   std::mutex lock;
   int file = -1;
   bool any = false;
-  bool regular = false;			/* what has been written can be written again */
+  bool regular = false;			/* written text can be written again */
   double start = 0;
-  std::string text;			/* events that are not in the file */
-  off_t written = 0;			/* bytes of those that are */
+  std::string text;			/* events not yet in the file */
+  off_t written = 0;			/* bytes of the events in the file */
   /* Kernels on their way.  */
   struct begun { uint64_t number; std::string text; };
   std::vector<begun> running;
   uint64_t numbers = 0;			/* so far */
   size_t listed = 0;			/* the first of RUNNING that are in the file behind the events ... */
-  off_t end = 0;			/* ... and where the last of them ends */
+  off_t end = 0;			/* ... and the end of the last of these */
 };
 
 trace_file *the_file;
@@ -102,7 +101,7 @@ put_time (std::string &to, double ms)
   to.append (point, sizeof point);
 }
 
-/* TEXT in quotes.  What is no UTF-8 stays as it is: names come from the program.  */
+/* TEXT in quotes.  Bytes outside of UTF-8 are kept: names come from the program.  */
 void
 put_text (std::string &to, const char *text)
 {
@@ -138,7 +137,7 @@ put_head (std::string &to, char phase, uint64_t process, uint64_t row, const cha
   put_text (to, name);
 }
 
-/* What is before an event.  */
+/* The text before an event.  */
 const char *
 separator (bool any)
 {
@@ -225,8 +224,8 @@ write_at (trace_file &f, const char *p, size_t size, off_t at)
 
 constexpr char array_end[] = "\n]\n";
 
-/* Write the events that are not in the file, and behind them what is not yet there of kernels on their way and of the
-   array's end.  The lock is held.  */
+/* Write the new events to the file, and behind them the missing text of kernels on their way and of the array's end.
+   The lock is held.  */
 void
 write_out (trace_file &f)
 {

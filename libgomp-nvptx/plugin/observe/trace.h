@@ -21,7 +21,7 @@ struct device;
 /* Whether a trace is written; false unless HEDDLE_TRACE is set, and in forked children.  */
 extern bool tracing;
 
-/* Create the file that HEDDLE_TRACE names; a warning if that is not possible.  Once, before any other call.  */
+/* Create the file HEDDLE_TRACE; a warning on failure.  Once, before any other call.  */
 void open_trace ();
 
 /* No more of this process: it is a fork.  */
@@ -38,12 +38,12 @@ struct trace_detail
 void trace_host (const char *category, const char *what, double start, double end,
 		 const trace_detail *details = nullptr, unsigned count = 0);
 
-/* D did it on its stream number ROW.  */
+/* An event of D's stream number ROW.  */
 void trace_device (const device &d, unsigned row, const char *category, const char *what, double start, double end,
 		   const trace_detail *details, unsigned count);
 
-/* The same of what is about to begin on D, in the file at once; its number, for trace_end when it has ended, before it
-   is told as a whole.  Without that the trace has its beginning only.  */
+/* The same for an event that begins now on D, in the file at once; its number, for trace_end at its end, before the
+   whole event is reported.  Without its end the trace has its beginning only.  */
 uint64_t trace_begin (const device &d, unsigned row, const char *category, const char *what, double start,
 		      const trace_detail *details, unsigned count);
 void trace_end (uint64_t number);
@@ -54,7 +54,7 @@ void trace_failure (const char *what);
 /* D is in use: its row gets its name.  */
 void trace_device_name (const device &d);
 
-/* Write out what is in memory.  */
+/* Write the text in memory to the file.  */
 void flush_trace ();
 
 } // namespace heddle

@@ -1,4 +1,4 @@
-/* transfer-facts.cc -- what the trace tells of a construct and its transfers: where it is, and which values are copied.
+/* transfer-facts.cc -- what the trace tells of a construct and its transfers: its place, and the values of its copies.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,10 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   heddle-trace --advise looks for needless transfers: those of values that are at the other side already.  That takes a
-   number for the values, and the line of the construct.  libgomp knows no lines; but its caller is the program, whose
-   line information a debugger's tools read, so the address to which the call of libgomp returns is enough: it is the
-   first on the stack that is neither the plugin's nor libgomp's.
+   heddle-trace --advise looks for needless transfers: transfers of values that are at the other side already.  The
+   advice needs a number for the values, and the line of the construct.  libgomp knows no lines; but its caller is the
+   program, and a debugger's tools find the line of the call's return address: it is the first on the stack outside of
+   the plugin and libgomp.
 
    Looking at all bytes would take as long as many a transfer itself.  Of more than SUMMED_BYTES as many words are
    looked at, all over the memory.  */

@@ -1,4 +1,4 @@
-/* transfer-facts.h -- what the trace tells of a construct and its transfers: where it is, and which values are copied.
+/* transfer-facts.h -- what the trace tells of a construct and its transfers: its place, and the values of its copies.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -15,14 +15,14 @@
 
 namespace heddle {
 
-/* Once, before the others: what they need is loaded.  */
+/* Once, before the others: load their data.  */
 void prepare_places ();
 
 /* Where the program's call that led here through libgomp returns to; null where nobody knows, as in threads of
    libgomp's own.  */
 const void *calling_place ();
 
-/* The same as "FILE+0xOFFSET" of the program or library that it is in, or "".  */
+/* The same as "FILE+0xOFFSET" of its program or library, or "".  */
 struct place_text
 {
   place_text ();

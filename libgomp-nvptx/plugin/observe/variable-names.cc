@@ -7,10 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   libgomp hands over addresses only.  Those of declare target variables on the device are in the images' tables.
-   Those of other variables with static storage are in the symbol table of the program or library, which the dynamic
-   loader does not load: it is read from the file when the first address of that object is asked for.  What is on a
-   stack or in allocated memory has no name here.  */
+   libgomp hands over addresses only.  Addresses of declare target variables on the device are in the images' tables.
+   Other variables with static storage are in the symbol table of the program or library, and the dynamic loader does
+   not load this table: it is read from the file at the first question about an address of this object.  Variables on a
+   stack or in allocated memory have no name here.  */
 
 #include "plugin/observe/variable-names.h"
 #include "plugin/types/device.h"
@@ -83,7 +83,7 @@ public:
     return true;
   }
 
-  /* The string at OFFSET within the SIZE bytes at START; null if it does not end there.  */
+  /* The string at OFFSET within the SIZE bytes at START; null without an end of the string there.  */
   const char *
   text (uint64_t start, uint64_t size, uint64_t offset) const
   {

@@ -16,9 +16,9 @@ namespace heddle {
 
 struct device;
 
-/* The name of the variable at AT of D, or at HOST of the host (null: nowhere), as far as one is known: a declare
-   target variable of an image, or a variable with static storage in a file that was not stripped.  Empty: none.
-   Slow; for information only.  */
+/* The name of the variable at AT of D, or at HOST of the host (null: nowhere), if known: a declare target variable of
+   an image, or a variable with static storage in a file that was not stripped.  Empty: none.  Slow; for information
+   only.  */
 struct variable_text
 {
   variable_text (device &d, CUdeviceptr at, const void *host);
