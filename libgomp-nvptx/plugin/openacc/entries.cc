@@ -7,8 +7,7 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Memory, transfers that are waited for, and images are OpenMP's (plugin.cc).  Data of a thread's own is the device
-   that it is bound to.  */
+   Memory, synchronous transfers, and images are OpenMP's (plugin.cc).  A thread's own data is its device.  */
 
 #include "plugin/openacc/exec.h"
 #include "plugin/types/device.h"
@@ -116,7 +115,7 @@ GOMP_OFFLOAD_openacc_create_thread_data (int number)
   device *d = get_device (number);
   if (!d)
     return nullptr;
-  /* The thread keeps the context, so that CUDA's libraries find it.  */
+  /* The thread keeps the context, for CUDA's libraries.  */
   current_context scope (*d);
   return new thread_data { d };
 }
@@ -201,11 +200,11 @@ GOMP_OFFLOAD_openacc_async_test (goacc_asyncqueue *q)
       report_failure (*q->on, nullptr, note (*q->on, r));
       return -1;
     }
-  /* There is nothing to wait for; but what has to be done at the end is.  */
+  /* Without a wait, the work at its end must be done.  but what has to be done at the end is.  */
   return wait_for_queue (*q) ? 1 : -1;
 }
 
-/* What is put on SECOND next comes after all that is on FIRST now.  */
+/* Work put on SECOND next comes after all of FIRST's present work.  */
 bool
 GOMP_OFFLOAD_openacc_async_serialize (goacc_asyncqueue *first, goacc_asyncqueue *second)
 {

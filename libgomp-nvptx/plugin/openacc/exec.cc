@@ -7,11 +7,11 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A gang is a block, a worker a warp of it; where gangs have one worker, they may share a block (packed_gangs).  How
-   many there are is decided by, in this order: constants of the program, which the image has; what the program has
-   computed; GOMP_OPENACC_DIM; else, where the image has a formula for the iterations, as many gangs as have some
+   A gang is a block, a worker a warp of it; where gangs have one worker, they may share a block (packed_gangs).  Their
+   numbers come from, in this order: constants of the program, in the image; values computed by the program;
+   GOMP_OPENACC_DIM; else, where the image has a formula for the iterations, as many gangs as have some
    (plugin/launch/geometry.cc), and otherwise as many as the device can hold at a time, of as many workers as an OpenMP
-   team has by default.  Code has been compiled for constant sizes, so there the launch has these or fails.
+   team has by default.  Code is compiled for constant sizes, and a launch with other sizes fails.
 
    A kernel gets its arguments as parameters (image.h, args_bytes), or, if these are too many, in memory of the
    device's.  libgomp 12 passes them as addresses on host and device; since 13 they are in memory of the device
@@ -50,7 +50,7 @@ cannot_run (device &d, const kernel &k, cu_result r, const char *what)
   fatal ("cannot %s kernel %s on device %d: %s", what, kernel_text (k).text, d.number, result_text (r).text);
 }
 
-/* The size of AXIS: KNOWN, ASKED, or what the environment says; 0: none of them.  */
+/* The size of AXIS: KNOWN, ASKED, or the environment's; 0: no size is given.  */
 unsigned
 size_of (int axis, unsigned known, unsigned asked)
 {
@@ -73,8 +73,8 @@ pack_gangs (device &d, kernel &k, unsigned gangs, geometry *g)
   return r;
 }
 
-/* The sizes of K's axes, into DIMS and G.  K's vectors have several warps.  ARGS: with these arguments it has as many
-   gangs as have iterations; or null.  */
+/* The sizes of K's axes, into DIMS and G. K's vectors consist of several warps.  ARGS: with these arguments it has as
+   many gangs as have iterations; or null.  */
 cu_result
 choose_wide_sizes (device &d, kernel &k, const char *args, unsigned gangs, unsigned *dims, geometry *g)
 {
@@ -167,8 +167,7 @@ get_stacks (device &d, launched &l, goacc_asyncqueue *q)
 	   kernel_text (*l.what).text, d.number, l.shape.teams, gangs);
 }
 
-/* Ask the kernel of L, which is the next on Q, to tell of its end, if it can.  Measured kernels are asked for what
-   events behind them say.  */
+/* Ask the kernel of L, the next on Q, to report its end, if it can.  Measured kernels use the events behind them.  */
 void
 let_tell (launched &l, goacc_asyncqueue &q)
 {
@@ -184,7 +183,7 @@ upload_arguments (device &d, const launched &l, const std::vector<void *> &value
   const size_t size = values.size () * sizeof (void *);
   cu_result r;
   const CUdeviceptr at = allocate (d, size, drivers_alignment, &r);
-  /* The driver has read it when it returns, as it is not pinned.  */
+  /* The driver has read it at the return, as it is not pinned.  */
   if (at)
     r = note (d, CU (MemcpyHtoDAsync, at, values.data (), size, l.in->handle));
   if (!r)
@@ -208,9 +207,9 @@ free_block (void *data)
   delete b;
 }
 
-/* libgomp has nothing to do behind K's region: it got no memory for its data, or only for the COUNT arguments, at
-   GIVEN, which the kernel has as parameters; they are just freed.  GIVEN is 0 where libgomp has no such block;
-   OWN_MEMORY: it got some.  */
+/* libgomp has nothing to do after K's region: it got no memory for its data, or only for the COUNT arguments, at GIVEN,
+   which the kernel has as parameters; they are just freed.  GIVEN is 0 where libgomp has no block of this kind;
+   OWN_MEMORY: it got memory.  */
 bool
 nothing_behind (const kernel &k, CUdeviceptr given, size_t count, bool own_memory)
 {
@@ -239,7 +238,7 @@ run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const 
   if (!l.in)
     cannot_run (d, k, r, "get a stream for");
   l.in->copy.size = 0;
-  /* What libgomp has mapped for this region is one block.  */
+  /* libgomp's mapping for this region is one block.  */
   const CUdeviceptr mapped = own_memory && !q ? region_last_block () : 0;
   l.since = d.changes.moment ();
   l.block_age = mapped ? region_block_age (mapped) : 0;

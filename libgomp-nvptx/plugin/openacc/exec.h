@@ -14,9 +14,9 @@
 
 namespace heddle {
 
-/* Run K on D with COUNT arguments, addresses on the device or values: DEVICE_ADDRESSES[i], or HOST[i] where that is
-   null; with a libgomp that passes_block, those at the address DEVICE_ADDRESSES of the device.  DIMS has the sizes of
-   the axes that the program has computed, 0 where it has not, and gets those of the launch.  On the queue Q, which is
+/* Run K on D with COUNT arguments, addresses on the device or values: DEVICE_ADDRESSES[i], or HOST[i] if it is null;
+   with a libgomp that passes_block, the arguments are at the address DEVICE_ADDRESSES of the device.  DIMS has the
+   axes' sizes computed by the program, 0 for others, and gets the sizes of the launch.  On the queue Q, which is
    locked; null: wait for the end.  Ends the program on failure.  The context is current.  */
 void run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const *device_addresses, unsigned *dims,
 		  goacc_asyncqueue *q);

@@ -7,9 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   libgomp calls the functions that a program or a library has registered (acc_prof_register) for most events.  What
-   happens on the device the plugin has to tell it: memory and launches.  If anybody listens to the construct or
-   call at hand, libgomp's data of the thread has what is common to its events.  */
+   libgomp calls the functions registered by a program or a library (acc_prof_register) for most events.  Events on the
+   device come from the plugin: memory and launches.  With a listener to the construct or call at hand, libgomp's data
+   of the thread has the common part of its events.  */
 
 #include "plugin/openacc/profile.h"
 #include "plugin/types/operation.h"
@@ -36,7 +36,7 @@ namespace {
 
 thread_local int silent;
 
-/* Send the event TYPE, of which FILL adds what it is about to the description; then SENT looks at it.  */
+/* Send the event TYPE, whose description gets its details from FILL; then SENT looks at it.  */
 template<class F, class G>
 void
 send (acc_event_t type, F fill, G sent)

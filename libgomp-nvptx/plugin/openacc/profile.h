@@ -14,12 +14,12 @@
 
 namespace heddle {
 
-/* Tell those who want to know, in programs of OpenACC, that kernel NAME is about to be launched with DIMS, or has been.
-   *TOOL_INFO is what they want to remember from one to the other.  Events tell the rest (observe.def).  */
+/* Tell listeners, in programs of OpenACC, that kernel NAME is about to be launched with DIMS, or has been.  *TOOL_INFO
+   is their memory between the two calls.  Events tell the rest (observe.def).  */
 void profile_launch (bool end, const char *name, const unsigned *dims, void **tool_info);
 
-/* While there is one, the thread's events are not told: what is done at the end of a queue is no part of the call that
-   does it, from which libgomp may be telling an event itself.  */
+/* During the life of an object, the thread's events are not reported: work at the end of a queue is no part of the call
+   that does it, and libgomp may be reporting an event of this call itself.  */
 class unprofiled
 {
 public:

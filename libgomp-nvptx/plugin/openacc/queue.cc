@@ -7,17 +7,18 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   libgomp numbers the queues, and asks for operations on them, for callbacks at the end of what is on one, and for one
-   queue to wait for another.  Callbacks free memory of the device.  In a callback of the driver's, which runs on a
-   thread of the driver's, no function of the driver may be called; so callbacks are kept, and made by the host's
-   thread that learns next that the queue is empty: by asking, by waiting, or before its next kernel.
+   libgomp numbers the queues, and asks for operations on queues, for callbacks at the end of a queue's work, and for
+   one queue to wait for another.  Callbacks free memory of the device.  In a callback of the driver's, which runs on a
+   thread of the driver's, no function of the driver may be called; callbacks are therefore kept, and made by the host's
+   next thread to learn that the queue is empty: by asking, by waiting, or before its next kernel.
 
-   Of what nothing has been put on, or been seen to end, the driver is not asked; it takes 2 us to find that the end of
-   a stream has been reached.  Kernels of regions with an async clause tell of their ends themselves (marks.cc).  What
-   the program puts on a stream that it has asked for, only the driver knows.
+   The driver is not asked about an empty queue, or one with a known end; it takes 2 us to recognise the end of a
+   stream.  Kernels of regions with an async clause tell of their ends themselves (marks.cc).  Only the driver knows the
+   program's own work on a stream.
 
-   What has no async clause comes after all that was put on queues before it.  OpenACC does not ask for that.  But GCC's
-   own plugin has it, as its queues wait for CUDA's default stream and the other way round, and programs rely on it.  */
+   Work without an async clause comes after everything put on queues before it.  OpenACC does not demand this order.
+   But GCC's own plugin has it, as its queues wait for CUDA's default stream and the other way round, and programs rely
+   on it.  */
 
 #include "plugin/openacc/queue.h"
 #include "host-calls/host/server.h"
@@ -127,8 +128,8 @@ wait_for_queue (goacc_asyncqueue &q)
       return { CUDA_SUCCESS, "" };
     }
   cu_result r = wait_for (d, *q.s);
-  /* That may end at the stream's mark (marks.h).  The driver takes the stream for busy a little longer, and who has the
-     stream may ask the driver.  As a rule it has seen the end; waiting for it would take longer than asking.  */
+  /* The end may be the stream's mark (marks.h).  The driver takes the stream for busy a little longer, and the stream's
+     owner may ask the driver.  As a rule the driver has seen the end; a wait would take longer than the question.  */
   const bool asked = !strcmp (r.function, cuda_symbols::StreamQuery);
   if (r && q.known.load () && !asked && (r = CU (StreamQuery, q.s->handle), r.code == CUDA_ERROR_NOT_READY))
     r = CU (StreamSynchronize, q.s->handle);

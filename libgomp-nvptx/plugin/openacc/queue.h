@@ -20,38 +20,38 @@
 
 namespace heddle { struct device; }
 
-/* A queue is a stream, and what is to be done on the host when all that is on it has ended.  LOCK is held by whoever
-   uses it, also while waiting.  The context of its device is current then.  */
+/* A queue is a stream, and work for the host at the end of the stream's work.  LOCK is held by its user, also during a
+   wait.  The context of its device is current then.  */
 struct goacc_asyncqueue
 {
   heddle::device *on = nullptr;
   heddle::stream *s = nullptr;		/* the device's, or OWN */
-  heddle::stream own;			/* one with a handle of the program's */
+  heddle::stream own;			/* a stream with a handle for the program */
   std::recursive_mutex lock;		/* a failure ends the program, and that destroys queues */
   struct callback { void (*function) (void *); void *data; };
   std::vector<callback> callbacks;
   std::vector<heddle::stack_buffer> stacks;	/* of kernels on it */
   std::vector<CUevent> events;
   goacc_asyncqueue *next = nullptr;	/* in the list of all */
-  std::atomic<bool> used { false };	/* something has been put on it since it was last known to be empty */
-  bool told = false;			/* what was put on it last is a kernel that tells of its end (marks.h) */
+  std::atomic<bool> used { false };	/* it has got work since it was last known to be empty */
+  bool told = false;			/* its last work is a kernel that reports its end (marks.h) */
   std::atomic<bool> known { false };	/* the program has the stream, and may put something on it */
   int kernels = 0;			/* launched and not known to have ended */
-  int calling = 0;			/* those of them that may call functions of the host */
+  int calling = 0;			/* kernels on it with possible calls of the host */
 };
 
 namespace heddle {
 
-/* All on Q has ended: do what is to be done then.  */
+/* All of Q's work has ended: do the work for this moment.  */
 void finish_queue (goacc_asyncqueue &q);
 
 /* Nothing is on Q, as far as can be known without the driver.  */
 bool empty_queue_p (const goacc_asyncqueue &q);
 
-/* What was put on Q last tells of its end; nobody else puts anything on it.  */
+/* Q's last work reports its end; nobody else puts work on it.  */
 bool tells_end_p (const goacc_asyncqueue &q);
 
-/* Wait for Q, and finish it.  */
+/* Wait for Q, and finish Q.  */
 cu_result wait_for_queue (goacc_asyncqueue &q);
 
 /* Q exists from now on, or no longer.  */
