@@ -7,13 +7,13 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The copy is one that is taken right behind a kernel, of the block that libgomp has allocated for the kernel's region.
-   The copy is what the program may read there later, unless
-   - the program has written there since; or
-   - a kernel has stored there that the program knows to have ended since.  libgomp maps one region at a time, with a
-     lock, and allocates the region's block meanwhile.  So a kernel whose own block is older has no address in that
-     block, whenever it is launched; nor has a kernel that computes all its addresses from arguments in its own
-     block.  */
+   The copy is made right behind a kernel, from the block allocated by libgomp for the kernel's region.  The program may
+   read its own later data from the copy, unless
+   - the program has written to the block since; or
+   - a kernel has stored to the block since and the program knows this kernel's end.  libgomp maps regions one at a
+     time, with a lock, and allocates the region's block meanwhile.  A kernel with an older block therefore has no
+     address in the region's block, whenever it is launched; nor has a kernel that computes all its addresses from
+     arguments in its own block.  */
 
 #ifndef HEDDLE_CHANGES_H
 #define HEDDLE_CHANGES_H
@@ -32,17 +32,17 @@ namespace heddle {
    anew when more have come since.  */
 constexpr size_t kept_changes = 256;
 
-/* What has happened on a device.  Any thread; the lock is not held for anything else.  */
+/* The history of a device's memory.  Any thread; the lock is not held for anything else.  */
 class change_log
 {
 public:
-  /* A block has been allocated.  Returns its age: younger blocks have a larger one.  Never 0.  */
+  /* A block has been allocated.  Returns its age: younger blocks have a larger age.  Never 0.  */
   uint64_t allocated () { return m_allocated.fetch_add (1) + 1; }
   /* The age of the youngest block.  */
   uint64_t youngest () const { return m_allocated.load (); }
 
-  /* A kernel has ended that may know blocks that are no younger than AGE (0: none but its own); before the program can
-     know.  */
+  /* A kernel has ended with possible knowledge of blocks at least as young as AGE (0: none but its own); before the
+     program can know.  */
   void ended (uint64_t age);
   /* SIZE bytes at START have been written, or will be before anything issued from now on; before the program can
      know.  */
@@ -57,7 +57,7 @@ public:
 private:
   struct event
   {
-    uint64_t age;		/* of a kernel that has ended; 0: memory was written: */
+    uint64_t age;		/* of an ended kernel; 0: memory was written: */
     CUdeviceptr start;
     size_t size;
   };

@@ -1,4 +1,4 @@
-/* copy-back.h -- what libgomp copies back after a kernel, before it asks.
+/* copy-back.h -- libgomp's copies from the device behind a kernel, made before its request.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -14,12 +14,12 @@
 
 namespace heddle {
 
-/* Put a copy of the small block that VARS, the argument of L's kernel, lies in behind the kernel, if it will be asked
-   for; *COPY says where it will be.  By the thread that has issued the kernel.  */
+/* Put a copy of the small block around VARS, the argument of L's kernel, behind the kernel, if libgomp will ask for it;
+   *COPY is its place.  By the thread that issued the kernel.  */
 cu_result issue_copy_back (device &d, const launched &l, void *vars, snapshot *copy);
 
-/* SIZE bytes at ADDRESS are copied back by the calling thread: if they lie in the small block of the kernel that
-   it ran last, they will be copied together with that kernel the next time.  */
+/* SIZE bytes at ADDRESS are copied back by the calling thread: bytes in the small block of the thread's last kernel
+   will be copied together with this kernel the next time.  */
 void expect_copy_back (const device &d, CUdeviceptr address, size_t size);
 
 } // namespace heddle

@@ -23,7 +23,7 @@ struct stream;
 /* The kernel of a device.  */
 struct copy_kernel
 {
-  std::atomic<unsigned> asked { 0 };	/* copies that it could have made, until it is there */
+  std::atomic<unsigned> asked { 0 };	/* copies suitable for the kernel, until it is loaded */
   std::atomic<CUfunction> function { nullptr };
   std::atomic<bool> unusable { false };
   CUmodule module = nullptr;		/* held: loading_lock */

@@ -35,7 +35,7 @@ struct kernel : heddle_image_func, heddle_kernel_facts
 {
   loaded_image *image;
   kernel_work work;
-  std::atomic<bool> few_threads_told { false };	/* that OMP_NUM_THREADS asks for too many */
+  std::atomic<bool> few_threads_told { false };	/* the excess of OMP_NUM_THREADS has been reported */
 
   kernel (const heddle_image_func &row, loaded_image *of)
     : heddle_image_func (row), heddle_kernel_facts (row.flags), image (of) { work.read (iterations, args_bytes); }
@@ -51,7 +51,7 @@ struct kernel : heddle_image_func, heddle_kernel_facts
   std::atomic<bool> launched_before { false };	/* without a wait */
   CUfunction entry = nullptr;
   int max_warps = 1;			/* of a block */
-  int registers = 0, shared = 0;	/* bytes of shared memory, with the dynamic ones */
+  int registers = 0, shared = 0;	/* bytes of shared memory, including dynamic memory */
   std::atomic<int> preferred { 0 };	/* warps of a block by default; 0: not asked yet */
   last_shape shape;
   std::atomic<int> resident[33] {};	/* [w]: 1 + blocks of w warps that fit on a multiprocessor; 0: not asked yet */
@@ -64,15 +64,15 @@ struct loaded_image
   bool by_gcc = false;			/* made by GCC's own mkoffload */
   bool early = false;			/* its kernels may be on the device before their predecessors have ended */
   std::vector<std::unique_ptr<kernel>> kernels;
-  kernel *destructors = nullptr;	/* which of them ends the lives of objects; null: none */
+  kernel *destructors = nullptr;	/* the kernel among these at the end of objects' lives; null: none */
   struct variable { const char *name; CUdeviceptr start, end; };
-  std::vector<variable> variables;	/* with the addresses that libgomp was told */
+  std::vector<variable> variables;	/* with the addresses reported to libgomp */
   CUdeviceptr indirect = 0;		/* the map of its indirect functions (host-functions.h); 0: none */
   call_table calls;			/* functions of the host */
   heddle_reverse *reverse = nullptr;	/* its requests for regions on the host; null: it makes none */
 };
 
-/* What has to be loaded, whoever made it.  */
+/* A loadable module, of either compiler.  */
 struct image_contents
 {
   struct variable
@@ -83,10 +83,10 @@ struct image_contents
     const void *address;		/* the host's; null: not known */
     bool addresses () const { return !strncmp (name, HEDDLE_ADDRESSES_PREFIX, strlen (HEDDLE_ADDRESSES_PREFIX)); }
   };
-  std::vector<heddle_image_func> functions;	/* without a name: there is no device code */
+  std::vector<heddle_image_func> functions;	/* without a name: no device code exists */
   std::vector<variable> variables;
   call_table calls;
-  bool own_code = false;	/* there is a cubin for the device: it is quickly loaded */
+  bool own_code = false;	/* a cubin for the device exists: loading is quick */
 };
 
 /* Take the image TARGET_DATA, registered with VERSION, for D, and make the table that libgomp wants of load_image.
@@ -106,7 +106,7 @@ make_ready (device &d, kernel &k)
   return __builtin_expect (k.loaded.load (std::memory_order_acquire), 1) || load_for (d, k);
 }
 
-/* Unload it, after its objects' destructors; false after a message.  */
+/* Unload the image, after its objects' destructors; false after a message.  */
 bool unload_image (device &d, const void *target_data);
 
 /* Unload all; CALL_DRIVER false: only forget them.  */

@@ -1,4 +1,4 @@
-/* device.h -- a device and what belongs to it.
+/* device.h -- a device and its parts.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -76,22 +76,22 @@ struct device
   std::atomic<bool> few_threads_told { false };	/* TOLD->few_threads */
 };
 
-/* Load the driver and start it, once; every later call, of any thread, waits for the first.  Returns null, or why that
-   was not possible.  */
+/* Load the driver and start it, once; every later call, by any thread, waits for the first.  Returns null, or the
+   reason of a failure.  */
 const char *start_driver ();
 
 /* Load the driver that HEDDLE_DEVICE names and count its devices.  Null: *COUNT is set, at least 1.  Else why
    there is none, in memory of malloc; *WANTED: whether HEDDLE_DEVICE asked for the driver by name.  Once.  */
 char *find_devices (int *count, bool *wanted);
 
-/* The devices that find_devices found; null: none.  */
+/* The devices found by find_devices; null: none.  */
 const std::vector<device *> *all_devices ();
 
-/* The device NUMBER that find_devices found.  Null, after a message, if there is no such device, it is not
-   open (unless CLOSED_OK), it is lost, or the process is a fork of the one that opened the driver.  */
+/* The device NUMBER among the devices found by find_devices.  Null, after a message, if the device does not exist, is
+   not open (unless CLOSED_OK) or is lost, or if the process is a fork of the one that opened the driver.  */
 device *get_device (int number, bool closed_ok = false);
 
-/* Whether the process is a fork of the one that opened the driver, so that nothing may be called.  */
+/* Whether the process is a fork of the one that opened the driver; no call of the driver is allowed then.  */
 bool is_forked ();
 
 /* Make D ready and done with.  libgomp holds the device's lock.  False after a message.  */
@@ -101,24 +101,23 @@ bool close_device (device &d);
 /* Note R: a sticky error makes D lost.  Returns R.  */
 cu_result note (device &d, cu_result r);
 
-/* The alignment of what the driver allocates.  */
+/* The alignment of the driver's allocations.  */
 constexpr size_t drivers_alignment = 256;
-/* SIZE bytes of device memory, aligned to ALIGNMENT, drivers_alignment or more; caches are emptied before it fails.
+/* SIZE bytes of device memory, aligned to ALIGNMENT, drivers_alignment or more; caches are emptied before a failure.
    Null on failure with *R.  The context is current.  */
 CUdeviceptr allocate (device &d, size_t size, size_t alignment, cu_result *r);
 /* Nobody is to be asked who has written the SIZE bytes at P: stacks, the heap.  */
 void take_for_written (device &d, CUdeviceptr p, size_t size);
 
-/* The line that says what holds the memory of D.  */
+/* The line with the users of D's memory.  */
 struct memory_text
 {
   explicit memory_text (device &);
   char text[200];
 };
 
-/* Makes the context of a device the thread's current one for a scope.  A thread that has none keeps it, so
-   that the next call finds it there; a thread with another one, of the program's own CUDA code, gets that
-   back.  */
+/* Makes the context of a device the thread's current one for a scope.  A thread without a context keeps it, for the
+   next call; a thread with another context, of the program's own CUDA code, gets its own back.  */
 class current_context
 {
 public:

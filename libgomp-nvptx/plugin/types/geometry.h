@@ -17,7 +17,7 @@ namespace heddle {
 struct device;
 struct kernel;
 
-/* What the program asked for (LIBGOMP's argument list) and what it gets.  */
+/* The program's request (LIBGOMP's argument list) and the result.  */
 struct geometry
 {
   int num_teams = 0, thread_limit = 0;	/* as requested */
@@ -26,20 +26,20 @@ struct geometry
   unsigned lanes = 0;			/* of a team, where they are no whole warps; else 0 */
 };
 
-/* Fill in *G, a new one, what libgomp's list ARGS, or null, asks for.  */
+/* Fill the new *G with the requests of libgomp's list ARGS, or null.  */
 void find_requested (void **args, geometry *g);
 
 /* Blocks of WARPS warps of K that D can hold at a time, at least 1.  */
 cu_result resident_blocks (device &d, kernel &k, unsigned warps, unsigned *blocks);
 
-/* The shape of K's grid with the arguments ARGS, of which *G has what is requested.  */
+/* The shape of K's grid with the arguments ARGS; *G has the requests.  */
 cu_result choose_geometry (device &d, kernel &k, const char *args, geometry *g);
 
-/* Likewise for a kernel of OpenACC, of which FREE_TEAMS says that it may have any number of gangs; a block has WORKERS
-   warps, or, if that is 0, any number.  */
+/* Likewise for a kernel of OpenACC; FREE_TEAMS allows any number of gangs; a block has WORKERS warps, or, if WORKERS is
+   0, any number.  */
 cu_result choose_open_gangs (device &d, kernel &k, const char *args, unsigned workers, geometry *g);
 
-/* The limit of threads that K is told, with what G requests: > 0, or 0.  */
+/* The limit of threads for K, with the requests of G: > 0, or 0.  */
 int told_limit (const device &d, const kernel &k, const geometry &g);
 
 } // namespace heddle

@@ -21,8 +21,8 @@ struct launched;
    The device's context is current.  */
 void issue_in_order (launched &l);
 
-/* Let the driver have all kernels that are held back.  Any thread.  Returns how kernels have failed to be launched
-   that were held back, now or before, so that nothing works any more.  */
+/* Give all held kernels to the driver.  Any thread.  Returns the fatal failure, now or earlier, of a held kernel's
+   launch.  */
 cu_result launch_held ();
 
 /* The thread has seen the end of all kernels on its stream.  */

@@ -7,11 +7,11 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The start of a region looks some twenty times at what belongs to its thread.  In a library that is loaded at run time
-   each mention of a thread_local variable calls a function, which takes about 2 ns.  (The other way, a place that is
-   fixed when the program starts, is only there while there is room: loading the plugin could fail.)  So it is one
-   object, for which an entry of the plugin asks once; functions on the way of a region take it, or a part of it, as
-   their last argument, and find it themselves where others call them.  */
+   The start of a region needs its thread's data some twenty times.  In a library loaded at run time each mention of a
+   thread_local variable calls a function, which takes about 2 ns.  (The other kind, with a fixed place from the
+   program's start, depends on free room: loading the plugin could fail.)  The data is therefore one object, and an
+   entry of the plugin asks for it once; functions on the way of a region take it, or a part of it, as their last
+   argument, with a default that finds it.  */
 
 #ifndef HEDDLE_HOST_THREAD_H
 #define HEDDLE_HOST_THREAD_H
@@ -32,7 +32,7 @@ struct host_thread
   ~host_thread ();
 };
 
-/* That of the calling thread.  */
+/* The calling thread's data.  */
 host_thread &this_thread ();
 
 } // namespace heddle

@@ -15,7 +15,7 @@
 
 namespace heddle {
 
-/* What a formula reads of the arguments.  */
+/* The arguments read by a formula.  */
 struct iterations_operand
 {
   unsigned offset, bits;
@@ -35,7 +35,7 @@ public:
   bool of_teams () const { return teams; }
   /* Its value with the arguments ARGS; no less than 0.  */
   int64_t value (const char *args) const;
-  /* Add to *ALL what it reads of the arguments, unless that is there.  */
+  /* Add to *ALL the arguments that it reads, without repetition.  */
   void find_operands (std::vector<iterations_operand> *all) const;
 
 private:
@@ -43,7 +43,7 @@ private:
   {
     char what;			/* as in the text */
     bool is_unsigned;
-    unsigned char bits;		/* of the result: 8, 16, 32, 64; others where it is not an operand */
+    unsigned char bits;		/* of the result: 8, 16, 32, 64; other values in a row that is no operand */
     int64_t operand;		/* a number, or an offset */
   };
   static int64_t wrap (const step &s, uint64_t x);
@@ -53,7 +53,7 @@ private:
   bool teams = false;
 };
 
-/* What a kernel has something to do for: its grid, and each of its teams.  */
+/* A kernel's amount of work: its grid, and each of its teams.  */
 struct kernel_work
 {
   iterations_formula grid;	/* threads or teams */

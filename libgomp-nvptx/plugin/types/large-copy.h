@@ -20,7 +20,7 @@
 
 namespace heddle {
 
-/* Estimate, in buffers of the ring: one on the link, the others being filled.  */
+/* Estimate, in buffers of the ring: the link has one, and the others are being filled.  */
 constexpr unsigned copy_slots = 8;
 
 /* Measured, in units: a piece of so many goes over the link at a time, and a buffer holds it.  (H200, driver 580: a
@@ -30,21 +30,21 @@ constexpr size_t most_piece = 64;
 struct device;
 struct stream;
 
-/* The copying threads of a device with their pinned buffers; none until they are worth it.  */
+/* The copying threads of a device with their pinned buffers; none until their cost pays.  */
 class copy_crew
 {
 public:
-  /* Move SIZE bytes between pageable memory at HOST and DEVICE, in order on S.  When this returns success with *DONE
-     true, all has been moved.  *DONE false: the crew does not do this one, leave it to the driver.  The context is
-     current.  */
+  /* Move SIZE bytes between pageable memory at HOST and DEVICE, in order on S. After a return of success with *DONE
+     true, everything has been moved.  *DONE false: the crew refuses this transfer, leave it to the driver.  The context
+     is current.  */
   cu_result copy (device &, stream &s, bool to_device, CUdeviceptr at, char *host, size_t size, bool *done);
 
   /* End the threads; CALL_DRIVER: give the buffers back.  */
   cu_result close (bool call_driver);
 
 private:
-  /* A buffer through which pieces P, P + TUNING_COPY_SLOTS, ... of a transfer go.  TURN is 2 * P while it is to be
-     filled with piece P and 2 * P + 1 while it is to be emptied of it.  */
+  /* A buffer through which pieces P, P + TUNING_COPY_SLOTS, ... of a transfer go.  TURN is 2 * P while the buffer
+     waits for piece P and 2 * P + 1 while it holds piece P.  */
   struct alignas (64) slot
   {
     std::atomic<uint64_t> turn { 0 };
@@ -59,7 +59,7 @@ private:
     char *host;
     size_t size;
     std::vector<size_t> starts;		/* of the pieces, in units; and the end of the last */
-    std::atomic<size_t> next;		/* unit that no thread has taken on */
+    std::atomic<size_t> next;		/* the first unit without a thread */
     std::atomic<bool> failed;
   };
 
@@ -79,9 +79,9 @@ private:
   std::condition_variable m_changed;
   std::vector<own_thread> m_threads;
   std::atomic<unsigned> m_number { 0 };	/* counts the beginnings and ends of jobs; odd during one */
-  std::atomic<size_t> m_working { 0 };	/* threads that are at it */
+  std::atomic<size_t> m_working { 0 };	/* threads at work */
   bool m_end = false, m_hopeless = false;
-  size_t m_seen = 0;			/* bytes that came by so far */
+  size_t m_seen = 0;			/* bytes of all transfers until now */
   char *m_ring = nullptr;		/* pinned */
   slot m_slots[copy_slots];
   job m_job {};

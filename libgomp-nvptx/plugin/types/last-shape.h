@@ -8,9 +8,8 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    Most kernels of a loop are launched again and again for the same number of iterations.  To find the shape of the grid
-   takes about 40 ns, to find that it is the same, 5.  Any threads may look and keep at the same time: one that keeps
-   makes the version odd meanwhile, and one that has looked sees whether the version is still the same.  Nobody
-   waits.  */
+   takes about 40 ns, to find that it is the same, 5.  Any threads may look and keep at the same time: a writer makes
+   the version odd meanwhile, and a reader checks that the version is unchanged.  Nobody waits.  */
 
 #ifndef HEDDLE_LAST_SHAPE_H
 #define HEDDLE_LAST_SHAPE_H
@@ -42,7 +41,7 @@ struct grid_shape
 class last_shape
 {
 public:
-  /* Whether INPUTS are those that were kept last, with *SHAPE.  */
+  /* Whether INPUTS equal the last kept inputs, with *SHAPE.  */
   bool find (const shape_inputs &inputs, grid_shape *shape) const
   {
     const unsigned version = m_version.load (std::memory_order_acquire);

@@ -28,18 +28,18 @@ struct launched
   device *on = nullptr;
   kernel *what = nullptr;
   geometry shape;
-  stream *in = nullptr;			/* null while it waits for one */
+  stream *in = nullptr;			/* null while the kernel waits for a stream */
   stack_buffer stacks;
   unsigned stack_log2 = 8;		/* of their size, in bytes */
   uint64_t uploads = 0;			/* number of the newest upload before it on its stream */
   uint64_t since = 0;			/* for device::changes: a moment before the kernel, ... */
-  uint64_t block_age = 0;		/* ... the age of its block; 0: that of another region, or none ... */
-  uint64_t age = 0;			/* ... and of the youngest block that it may know; 0: none but its own */
+  uint64_t block_age = 0;		/* ... the age of its block; 0: of another region, or none ... */
+  uint64_t age = 0;			/* ... and of the youngest block possibly known to it; 0: none but its own */
   struct parameter_block
   {
     heddle_kernel_params fixed;
     char args[HEDDLE_MOST_ARGS_BYTES];
-  } parameters;				/* of our own kernels; of GCC's only what both have */
+  } parameters;				/* of our own kernels; of GCC's only the common part */
   snapshot results;			/* of the kernel's sums, but for the moments; none: copied otherwise */
 
   /* Asynchronous ones only.  */
@@ -50,8 +50,8 @@ struct launched
   std::atomic<bool> ended { false };	/* set when what was on the stream up to the kernel is done */
 };
 
-/* What the kernel of L, whose shape is known, gets as ORDER (abi.h; sums.cc) on S, where it is the next: 0 if it does
-   not ask for that, or if there is no memory.  */
+/* The ORDER (abi.h; sums.cc) of L's kernel, whose shape is known, as the next on S: 0 if the kernel has no such
+   parameter, or without memory.  */
 unsigned long long order_for_sums (device &d, stream &s, const launched &l);
 
 /* Run K on D with the argument VARS and libgomp's list ARGS (or null), and wait for its end, unless that can be left to
@@ -59,9 +59,8 @@ unsigned long long order_for_sums (device &d, stream &s, const launched &l);
    current.  */
 void run (device &d, kernel &k, void *vars, void **args);
 
-/* Run K, which initializes the objects of an image that has been loaded, or, AT_END, ends their lives, and wait for its
-   end: one team of one thread.  The caller may hold locks of libgomp's, so the program does not end here: false after a
-   message.  */
+/* Run K, which initializes the objects of a loaded image or, AT_END, ends their lives, and wait for its end: one team
+   of one thread.  The caller may hold locks of libgomp's, so the program does not end here: false after a message.  */
 bool run_constructors (device &d, kernel &k, bool at_end);
 
 /* Run the destructors of all objects on D.  The program, or its use of D, is ending: nobody starts a kernel
@@ -72,8 +71,8 @@ void end_objects (device &d);
    returns.  */
 void run_async (device &d, kernel &k, void *vars, void **args, void *async_data);
 
-/* Get a stream and stacks for L, which has waited; then it is complete.  False: there is no memory for the stacks while
-   others have theirs.  Ends the program on failure.  With the device's context current and no lock held.  */
+/* Get a stream and stacks for the waiting L; then it is complete.  False: the stacks of others leave no memory for L's.
+   Ends the program on failure.  With the device's context current and no lock held.  */
 bool give_stream (launched &l);
 
 /* Copy what L's kernel takes of the block VARS of the device as parameters to ARGS: as this thread has uploaded it or
@@ -85,16 +84,16 @@ cu_result get_arguments (device &d, const launched &l, const void *vars, char *a
    the device's context current and no lock held.  */
 void issue (launched &l);
 
-/* End the program because K could not be started on D: WHAT could not be done, for the reason R.  MEMORY: what to say
-   of the memory for it, or "".  Any thread.  */
+/* End the program because K could not be started on D: WHAT failed, for the reason R. MEMORY: the message about its
+   memory, or "".  Any thread.  */
 [[noreturn]] void cannot_start (const device &d, const kernel &k, cu_result r, const char *what,
 				const char *memory = "");
 
-/* Leave the wait for L's kernel, which has been issued on the calling thread's stream, to the next kernel of that
-   thread.  False: that is not possible, or L's shape does not ask for it.  */
+/* Leave the wait for L's kernel, issued on the calling thread's stream, to the next kernel of this thread.  False:
+   impossible, or L's shape does not ask for it.  */
 bool defer_wait (device &d, launched &l);
 
-/* L's kernel, which was counted when it was prepared, has ended.  Any thread, in the driver's callbacks, too.  */
+/* L's kernel, counted when it was prepared, has ended.  Any thread, in the driver's callbacks, too.  */
 void end_of (device &d, const launched &l);
 
 } // namespace heddle

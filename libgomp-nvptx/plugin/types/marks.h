@@ -30,29 +30,29 @@ struct stream_mark
   CUevent event = nullptr;		/* ... made when first needed */
 };
 
-/* By which a kernel on a stream tells that it has ended.  */
+/* A stream's word in which kernels report their end.  */
 struct kernel_end
 {
   CUdeviceptr on_device = 0;		/* a struct heddle_end (abi.h); 0: none yet */
   std::atomic<uint32_t> *word = nullptr;	/* pinned; the kernel writes ... */
-  uint32_t number = 0;			/* ... this: kernels so far that were asked to */
+  uint32_t number = 0;			/* ... this: number of kernels asked for a report */
 };
 
-/* The words of a device's streams, and what its kernels need to write them.  */
+/* The words of a device's streams, and the data with which kernels write these words.  */
 struct mark_words
 {
   std::atomic<bool> usable { false };	/* device and driver can write words; changes only from true to false */
   std::vector<void *> pages;		/* pinned */
   size_t left = 0;			/* bytes of the newest page that no stream has */
   char *next = nullptr;			/* these ... */
-  CUdeviceptr next_on_device = 0;	/* ... and where the device sees them */
+  CUdeviceptr next_on_device = 0;	/* ... and their address on the device */
   std::atomic<bool> ends_usable { false };	/* kernels can write words; likewise */
   std::vector<CUdeviceptr> end_pages;	/* device memory */
   size_t ends_left = 0;			/* of the newest page */
   CUdeviceptr next_end = 0;
 };
 
-/* Find out what D can do.  */
+/* Find out the abilities of D.  */
 void open_marks (device &d);
 /* Free the words and S's event.  CALL_DRIVER false: only forget them.  */
 cu_result close_marks (device &d, bool call_driver);
@@ -65,14 +65,15 @@ cu_result put_mark (device &d, stream &s);
    marks are events, how it failed.  */
 cu_result mark_reached (device &d, const stream &s);
 
-/* The parameter for the next kernel on S, if that is to tell of its end; 0: it cannot.  The device's context is
-   current.  Any thread that has S.  */
+/* The parameter for the next kernel on S, if it is to report its end; 0: it cannot.  The device's context is current.
+   Any thread that owns S.  */
 CUdeviceptr expect_end (device &d, stream &s);
 
-/* Whether it has; it has done all then that it does to memory, though it may still be there.  */
+/* Whether the kernel has reported its end; all its accesses to memory are over then, though it may still be
+   running.  */
 bool end_told (const stream &s);
 
-/* Whether marks on S are words, so that looking at them costs nothing, and does not show failures.  */
+/* Whether marks on S are words; a look at a word costs nothing, and does not show failures.  */
 bool mark_is_word (device &d, stream &s);
 
 } // namespace heddle

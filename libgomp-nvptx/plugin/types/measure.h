@@ -47,7 +47,7 @@ struct timing
 /* Whether kernels are measured, and whether transfers are; set by start_observing.  */
 extern bool observing_kernels, observing_transfers;
 
-/* Find out what the environment wants; once, before a device is opened.  */
+/* Read the environment; once, before a device is opened.  */
 void start_observing ();
 
 /* Compare the clocks of D and the host, if anything is measured.  The context is current.  */
@@ -85,7 +85,7 @@ private:
   bool m_on = false;
 };
 
-/* Everything on S is done: report what was measured there.  The owner of S; the context is current.  */
+/* Everything on S is done: report its measurements.  The owner of S; the context is current.  */
 void report_measurements (device &, stream &s);
 
 /* Give the events back; CALL_DRIVER false: only forget them.  */

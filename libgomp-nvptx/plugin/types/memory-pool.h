@@ -21,28 +21,27 @@
 
 namespace heddle {
 
-/* Estimate, in chunks of memory: a stream remembers so many to be the device's, to see which arguments are addresses
-   there.  More than the arrays of most loops of a program; 512 bytes a stream.  */
+/* Estimate, in chunks of memory: a stream remembers this number of the device's, to recognise arguments that are
+   addresses in them.  More than the arrays of most loops of a program; 512 bytes a stream.  */
 constexpr size_t chunk_places = 32;
 
 struct device;
 
-/* Chunks of a pool that its owner, one thread at a time, has asked for: kernels get the same addresses again and
-   again.  */
+/* Chunks of a pool, found for their owner, one thread at a time: kernels get the same addresses again and again.  */
 struct known_chunks
 {
   struct range { CUdeviceptr start; size_t size; };
   range ranges[chunk_places] = {};	/* some; size 0: none */
-  uint64_t removed = 0;			/* how many had been given back when these were all there */
+  uint64_t removed = 0;			/* the number of chunks given back at the time when all of RANGES existed */
 };
 
 /* One for each device.  All functions may be called by any thread, with any context current but for close, which wants
-   the device's: most calls need no driver, so those that do make it current themselves.  Addresses are handed out as
-   soon as they are free: that no work of the device still uses a block when it comes back is the caller's affair.  */
+   the device's: most calls need no driver, and the few others make it current themselves.  Addresses are handed out as
+   soon as they are free: the caller sees to it that no work of the device still uses a freed block.  */
 class memory_pool
 {
 public:
-  /* It is for memory of D.  Keep at most LIMIT bytes in chunks of which nothing is in use.  EXACT: each block has a
+  /* Start, for memory of D. Keep at most LIMIT bytes in chunks of which nothing is in use.  EXACT: each block has a
      chunk of its own, not a byte larger than asked for.  */
   void open (device &d, size_t limit, bool exact);
 
@@ -54,21 +53,21 @@ public:
      not set and the result is the driver's, CUDA_ERROR_OUT_OF_MEMORY after unused chunks were given back.  */
   cu_result alloc (size_t size, size_t alignment, CUdeviceptr *address);
 
-  /* Take back what alloc returned.  *FOUND: whether ADDRESS is that.  The result is that of giving a chunk
-     back, where the limit asks for it.  */
+  /* Take back an allocation of alloc.  *FOUND: whether ADDRESS is one.  The result is the driver's for the chunk, if
+     the limit demands its release.  */
   cu_result free (CUdeviceptr address, bool *found);
 
-  /* The block in use that ADDRESS lies in: where it starts and its size.  False: none.  */
+  /* The block in use around ADDRESS: its start and its size.  False: none.  */
   bool find (CUdeviceptr address, CUdeviceptr *start, size_t *size);
 
-  /* All blocks in use: where they start and their sizes.  */
+  /* All blocks in use: their starts and sizes.  */
   std::vector<std::pair<CUdeviceptr, size_t>> blocks_in_use ();
 
-  /* Whether those of the COUNT WORDS that are addresses in chunks are in the block in use that ADDRESS lies in.  */
+  /* Whether all of the COUNT WORDS that are addresses in chunks are in the block in use around ADDRESS.  */
   bool in_block (CUdeviceptr address, const CUdeviceptr *words, size_t count);
 
-  /* Move those of the COUNT WORDS that are no addresses in chunks to the front.  Returns how many they are.  KNOWN:
-     the caller's own.  */
+  /* Move the words among COUNT WORDS that are no addresses in chunks to the front.  Returns their number.  KNOWN: the
+     caller's own.  */
   size_t foreign (CUdeviceptr *words, size_t count, known_chunks &known);
 
   /* Give all chunks back of which nothing is in use.  */
@@ -111,9 +110,9 @@ private:
   chunk_map m_chunks;
   block_map m_blocks;
   std::set<std::pair<size_t, CUdeviceptr>> m_free[KINDS];
-  block_map::iterator m_kept = m_blocks.end ();	/* the one that is KEPT; end: none */
-  block_map::iterator m_newest = m_blocks.end ();	/* the one that was handed out last; end: it has come back */
-  std::atomic<uint64_t> m_removed { 0 };	/* chunks that have been given back; changes with the lock */
+  block_map::iterator m_kept = m_blocks.end ();	/* the KEPT block; end: none */
+  block_map::iterator m_newest = m_blocks.end ();	/* the block handed out last; end: it has come back */
+  std::atomic<uint64_t> m_removed { 0 };	/* number of chunks given back; changes with the lock */
   bool m_exact = false, m_unified = false;
   size_t m_limit = 0, m_used = 0, m_reserved = 0, m_unused_chunks = 0;
   size_t m_next_small = 0;	/* 0: no chunk for small blocks yet */

@@ -23,7 +23,7 @@ struct kernel;
 /* The kinds of operations on data, with OMPT's numbers (ompt_target_data_op_t), and a region.  */
 enum class operation_kind { region = 0, allocation = 1, upload = 2, download = 3, free = 4, copy = 5 };
 
-/* An operation of the calling thread.  What its kind does not have is 0.  */
+/* An operation of the calling thread.  Members without a meaning for its kind are 0.  */
 struct operation
 {
   operation_kind kind;
@@ -37,7 +37,7 @@ struct operation
   /* Of an allocation: the program has called omp_target_alloc; libgomp maps one item, alone.  */
   bool asked = false, alone = false;
 
-  /* Of a transfer that has been made.  */
+  /* For a completed transfer.  */
   const char *words = nullptr;		/* "to", "from", "within" */
   const char *way = "";			/* how, for messages */
   double start = 0;

@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The system may have no thread to give (limits of the user, or of a container), which must not end the program where
-   it can do without: so this is not std::thread, which throws.  The program's signal handlers are not for these
+   The system may have no thread to give (limits of the user, or of a container), and this must not end a program that
+   can do without the thread: std::thread, which throws, does not fit.  The program's signal handlers are not for these
    threads.  Each begins with take_own_name, or takes another name that last-thread.cc knows.  */
 
 #ifndef HEDDLE_OWN_THREAD_H
@@ -24,14 +24,13 @@ namespace heddle {
 /* Estimate, in ms: the end of the program waits so long for a thread that may be stuck in the driver.  */
 constexpr double farewell_ms = 1000;
 
-/* Whether such a thread may look for work again and again, without a pause: HEDDLE_WAIT allows it, and there are cores
-   for it.  */
+/* Whether a thread may poll for work, without a pause: HEDDLE_WAIT allows polling, and enough cores exist.  */
 bool may_poll ();
 
 class own_thread
 {
 public:
-  /* Run FUNCTION (DATA) on a new thread; false if there is none to be had.  */
+  /* Run FUNCTION (DATA) on a new thread; false if the system has no thread.  */
   bool
   start (void *(*function) (void *), void *data)
   {
@@ -44,7 +43,7 @@ public:
   }
   bool started () const { return m_started; }
   bool is_current () const { return m_started && pthread_equal (m_thread, pthread_self ()); }
-  /* It is STARTED no more then.  */
+  /* Afterwards it is not STARTED.  */
   void
   join ()
   {

@@ -23,7 +23,7 @@ constexpr unsigned kept_uploads = 4;
 
 struct device;
 
-/* What a thread has copied.  libgomp copies a block in few pieces, in the order of their addresses.  */
+/* The recent uploads of a thread.  libgomp copies a block in few pieces, in the order of their addresses.  */
 struct thread_uploads
 {
   struct upload
@@ -33,25 +33,25 @@ struct thread_uploads
     size_t size;		/* of BYTES; 0: nothing any more */
     char bytes[HEDDLE_MOST_ARGS_BYTES];
   };
-  unsigned count = 0;			/* since they were forgotten last; most starts of regions have one */
+  unsigned count = 0;			/* since the last forget_uploads; most starts of regions have one upload */
   upload all[kept_uploads];	/* number N is at N % kept_uploads */
 
   unsigned kept () const { return std::min<unsigned> (count, kept_uploads); }
 };
 
-/* Those of the calling thread, which is meant below.  */
+/* The uploads of the calling thread, called "it" below.  */
 thread_uploads &own_uploads ();
 
 /* The calling thread has copied SIZE bytes of FROM to address TO of D.  */
 void remember_upload (const device &d, CUdeviceptr to, const void *from, size_t size,
 		      thread_uploads &me = own_uploads ());
 
-/* It gets new memory, its kernel has got its arguments, or memory is copied on the device: what it copied before tells
-   nothing any more.  */
+/* It gets new memory, its kernel has got its arguments, or memory is copied on the device: its earlier uploads are
+   forgotten.  */
 inline void forget_uploads (thread_uploads &me = own_uploads ()) { me.count = 0; }
 
-/* What it has copied to the SIZE bytes at START of D since then; null if it is not known.  Valid until the next call of
-   one of these functions.  */
+/* Its upload to the SIZE bytes at START of D since then; null if unknown.  Valid until the next call of one of these
+   functions.  */
 const void *recent_upload (const device &d, CUdeviceptr start, size_t size,
 			   const thread_uploads &me = own_uploads ());
 

@@ -1,4 +1,4 @@
-/* requirements.h -- what a program requires of devices.
+/* requirements.h -- a program's requirements of devices.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -12,18 +12,17 @@
 
 namespace heddle {
 
-/* What the images that have come so far require; from now on others get what these do.  Before libgomp is told of
-   devices.  */
+/* The requirements of the images until now; later images get the same devices.  Before libgomp is told of devices.  */
 unsigned settle_requirements ();
 
-/* Whether the images that have come so far require that regions use the host's memory.  */
+/* Whether an image until now requires that regions use the host's memory.  */
 bool host_memory_required_so_far ();
 
 /* The program, as far as it is settled, or HEDDLE_USM wants regions to use the host's memory.  */
 bool host_memory_wanted ();
 
-/* Whether regions are to use the host's memory unmapped, as the program requires or HEDDLE_USM wants, and the devices
-   can; a warning if they cannot do what HEDDLE_USM wants.  After find_devices.  */
+/* Whether regions are to use the host's memory unmapped, for the program or HEDDLE_USM, and the devices can; a warning
+   if they cannot and HEDDLE_USM asks for it.  After find_devices.  */
 bool use_host_memory ();
 
 /* Why the devices, or this libgomp, do not do what the program's requires directives, MASK (libgomp-plugin.h), ask for,

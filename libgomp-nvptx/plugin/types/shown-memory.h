@@ -1,4 +1,4 @@
-/* shown-memory.h -- the host's memory, for devices that reach only what the driver knows.
+/* shown-memory.h -- the host's memory, for devices limited to memory known to the driver.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -18,21 +18,21 @@ namespace heddle {
 
 struct device;
 
-/* Have the kernels of D that are launched from now on reach all of the program's memory that there is.  The context is
-   current.  Nothing where D reaches it anyway, or is not asked to.  */
+/* Let D's kernels, from the next launch on, reach all of the program's present memory.  The context is current.
+   Nothing if D reaches it anyway, or is not asked to.  */
 void show_memory (device &d);
 
-/* SIZE bytes at P have become other memory, or none; SIZE 0: there may be new memory.  Any thread, without locks of the
+/* SIZE bytes at P have become other memory, or none; SIZE 0: new memory may exist.  Any thread, without locks of the
    plugin's.  */
 void memory_changed (const void *p, size_t size);
 
-/* There may be a new thread on the stack of an old one.  */
+/* A new thread may run on the stack of an old one.  */
 void threads_changed ();
 
-/* Whether somebody tells of such changes.  Before memory is shown.  */
+/* Whether the program reports changes of memory.  Before memory is shown.  */
 void changes_are_told (bool told);
 
-/* While a kernel goes to the driver: nothing is hidden from it for a moment.  */
+/* During the launch of a kernel: no memory is hidden meanwhile.  */
 class launching_hold
 {
 public:
@@ -45,7 +45,7 @@ private:
   const bool m_held;
 };
 
-/* What cannot be shown, in words for a message about a kernel that has failed; empty: nothing.  */
+/* The memory hidden from the device, in words for a message about a failed kernel; empty: nothing.  */
 struct hidden_memory_text
 {
   hidden_memory_text ();

@@ -1,4 +1,4 @@
-/* stream.h -- streams: who has which, the order between them, waiting.
+/* stream.h -- streams: their owners, the order between streams, waits.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -28,15 +28,16 @@ constexpr size_t ring_bytes = 256 << 10;
 struct device;
 struct kernel;
 
-/* Kernels on a stream that nobody has waited for: libgomp has been told that they have ended (launch.cc).  */
+/* Kernels on a stream without a wait: libgomp believes that they have ended (launch.cc).  */
 struct deferred_kernels
 {
   unsigned count = 0;
   const kernel *newest = nullptr;
-  uint64_t age = 0;			/* of the youngest block that one of them may know: device::changes */
-  bool open = false;			/* one of them may change memory that is not the device's alone */
+  uint64_t age = 0;			/* of the youngest block possibly known to a kernel among these:
+					   device::changes */
+  bool open = false;			/* a kernel may change memory outside of the device's own */
   CUdeviceptr block = 0;		/* with variables of the newest one's region, or 0 */
-  std::vector<CUdeviceptr> freed;	/* such blocks, which go back to the pool when the kernels have ended */
+  std::vector<CUdeviceptr> freed;	/* blocks of this kind, for the pool when the kernels have ended */
 };
 
 /* A copy of a small block of device memory that was taken right behind a kernel (copy-back.cc).  */
@@ -48,7 +49,7 @@ struct snapshot
   uint64_t since = 0, age = 0;		/* for device::changes */
 };
 
-/* A stream with its pinned ring.  Used by one thread at a time: the one that got it from current_stream,
+/* A stream with its pinned ring.  Used by a single thread at a time: by the thread that got it from current_stream,
    take_stream or detach_stream, until it goes back.  Objects live as long as the plugin, also when the device is
    closed.  */
 struct stream
@@ -66,7 +67,7 @@ struct stream
   size_t ring_used = 0;
   snapshot copy;
   deferred_kernels deferred;
-  known_chunks chunks;			/* that its kernels have addresses in */
+  known_chunks chunks;			/* chunks with addresses known to its kernels */
   CUdeviceptr cells = 0;		/* for the sums of its kernels (sums.cc), from the pool; 0: none yet */
   size_t cells_bytes = 0;
   std::vector<measurement> measured;	/* not yet reported */
@@ -76,11 +77,10 @@ struct stream
 
 /* The streams of a device and the order of uploads among them.
 
-   libgomp calls the plugin from any host thread, and expects that what one call did is there for the next
-   one.  Uploads of small pieces do not wait, so this order has to be made on the device: whatever is issued on
-   a stream comes after every upload issued before on any stream.  Uploads are strictly ordered, so that one
-   event behind the newest stands for all.  A thread that uploads and launches in turn, the usual case, stays
-   on its stream and needs no event.  */
+   libgomp calls the plugin from any host thread, and expects each call's effect to be visible to the next call.
+   Uploads of small pieces do not wait, and the order has to be made on the device: work issued on a stream comes after
+   every upload issued before on any stream.  Uploads are strictly ordered, and one event behind the newest stands for
+   all.  A thread that uploads and launches in turn, the usual case, stays on its stream and needs no event.  */
 struct stream_set
 {
   std::mutex lock;			/* of all below; held while uploads are issued, never while waiting */
@@ -88,12 +88,12 @@ struct stream_set
   std::atomic<unsigned> count { 0 };	/* of ALL; changes with the lock */
   std::atomic<stream *> newest { nullptr };	/* the stream with the newest upload; changes with the lock; ... */
   uint64_t newest_number = 0;		/* ... its number there ... */
-  bool newest_marked = false;		/* ... and whether MARK has been recorded behind it */
+  bool newest_marked = false;		/* ... and whether MARK is recorded behind it */
   CUevent mark = nullptr;
   mark_words words;
 };
 
-/* A thread's streams, one for each device that it is busy on; null: none at the moment.  */
+/* A thread's streams, one for each device where it is busy; null: none at the moment.  */
 struct thread_streams
 {
   struct entry { device *on; stream *s; };
@@ -109,10 +109,10 @@ struct thread_streams
   }
 };
 
-/* Those of the calling thread, which is meant below.  */
+/* The streams of the calling thread, called "it" below.  */
 thread_streams &own_streams ();
 
-/* The thread ends: its streams go back as they are.  The next owner's work comes after what is on them.  */
+/* The thread ends: its streams go back unchanged.  The next owner's work comes after their present work.  */
 void give_streams_back (thread_streams &mine);
 
 /* The stream that the calling thread's work goes to.  The device's context is current.  On failure null and
@@ -127,26 +127,26 @@ void release_stream (device &, thread_streams &mine = own_streams ());
 /* The calling thread has no use for the copy taken behind its last kernel.  */
 void drop_snapshot (device &, thread_streams &mine = own_streams ());
 
-/* Whether there is one stream, in all devices together, as in programs of one thread without nowait.  */
+/* Whether only a single stream exists, in all devices together, as in programs of one thread without nowait.  */
 bool one_stream_in_all ();
 
-/* A stream that belongs to no thread; it goes back with return_stream.  Else as current_stream.  */
+/* A stream without an owner; return_stream takes it back.  Else as current_stream.  */
 stream *take_stream (device &, cu_result *r);
 
-/* Make S, the calling thread's stream, belong to no thread; it goes back with return_stream.  */
+/* Detach S, the calling thread's stream, from its owner; return_stream takes it back.  */
 void detach_stream (device &, stream &s, thread_streams &mine = own_streams ());
 void return_stream (device &, stream &s);
 
-/* The calling thread frees BLOCK.  True: kernels that it has not waited for may use it, so that it is freed when it
-   waits for them; false: the caller frees it.  */
+/* The calling thread frees BLOCK.  True: running kernels of the thread may use it, and it is freed at their wait;
+   false: the caller frees it.  */
 bool free_behind_kernels (device &, CUdeviceptr block, thread_streams &mine = own_streams ());
 
 /* Issue a transfer to the device from pinned memory that stays as it is until S has been waited for.  */
 cu_result issue_upload (device &, stream &s, CUdeviceptr to, const void *from, size_t size);
 
-/* What is issued on S next comes after all uploads issued so far.  If it is a kernel, later work on other streams will
-   have to wait for the uploads on S, but not for that kernel; unless the host waits for it and S is the only stream so
-   far, as in most programs, for which the event before each kernel would be for nothing.  */
+/* The next work on S comes after all uploads issued until now.  A kernel's upload must be complete for later work on
+   other streams, but this work need not wait for the kernel; unless the host waits for the kernel and S is the only
+   stream, as in most programs, where the event before each kernel would be useless.  */
 enum class order_for { copy, kernel, nowait_kernel };
 cu_result order_after_uploads (device &, stream &s, order_for what);
 
