@@ -60,7 +60,7 @@ constexpr size_t most_sequences = 128;
 /* Estimate, in graphs: made at a time.  */
 constexpr size_t most_graphs = 64;
 
-/* Estimate, in times: a sequence is launched as single kernels and timed before it becomes a graph, ...  */
+/* Estimate, in times: a sequence is launched as single kernels and timed before it becomes a graph, ... */
 constexpr unsigned times_alone = 3;
 
 /* Estimate, in times: ... without being timed, ... */
@@ -69,8 +69,8 @@ constexpr unsigned times_untimed = 8;
 /* Estimate, in times: ... the graph is timed, ... */
 constexpr unsigned times_together = 5;
 
-/* Estimate, in times: ...  and all kernels singly once more, as first iterations are slower, unless this number goes by
-   untimed; ...  */
+/* Estimate, in times: ... and all kernels singly once more, as first iterations are slower, unless this number goes by
+   untimed; ... */
 constexpr unsigned times_again = 64;
 
 /* Estimate, in times: ... then the choice is made, and again after so many.  */

@@ -15,7 +15,7 @@
 
 namespace heddle {
 
-/* The next kernel of a sequence ...  */
+/* The next kernel of a sequence ... */
 enum class next_kernel
 {
   held,			/* ... is launched with others, ... */

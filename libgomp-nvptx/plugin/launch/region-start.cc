@@ -47,7 +47,7 @@ struct regions
   std::atomic<uint64_t> no_starts;	/* calls of can_run that are known to have been none */
   std::atomic<uint64_t> ended;		/* regions that ended asynchronously, ... */
   std::mutex lock;			/* of: */
-  std::vector<CUdeviceptr> alone;	/* ...  but for regions with blocks of arguments only */
+  std::vector<CUdeviceptr> alone;	/* ... but for regions with blocks of arguments only */
   std::atomic<size_t> alone_count;	/* changes with the lock */
 } &all = *new regions ();
 
