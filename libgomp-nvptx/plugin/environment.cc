@@ -7,11 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Internal control variables of a device (OpenMP 5.2, 21.2): VAR_DEV_<n> is for device n, VAR_DEV for every
-   device that is not the host, VAR_ALL for every device; the first of these that is set counts.  VAR without
-   a suffix is for the host and says nothing about other devices: OMP_NUM_THREADS=4, set because the host has
-   four cores, must not make four warps of a GPU's team.  OMP_CANCELLATION and OMP_MAX_TASK_PRIORITY have
-   global scope and no such forms.  */
+   Internal control variables of a device (OpenMP 5.2, 21.2): VAR_DEV_<n> is for device n, VAR_DEV for every device that
+   is not the host, VAR_ALL for every device; the first variable that is set counts.  VAR without a suffix is for the
+   host and says nothing about other devices: OMP_NUM_THREADS=4, set because the host has four cores, must not make four
+   warps of a GPU's team.  OMP_CANCELLATION and OMP_MAX_TASK_PRIORITY have global scope and no such forms.  */
 
 #include "plugin/environment.h"
 #include "plugin/error.h"
@@ -154,7 +153,7 @@ read_word (const char *name, const word<T> (&words)[N], const char *wanted, T *r
   malformed (name, v.text, wanted);
 }
 
-/* Warn of variables that are set as if they were ours.  */
+/* Warn of variables that look like Heddle's.  */
 static void
 report_misspelt ()
 {
@@ -217,7 +216,7 @@ read_settings ()
     malformed ("HEDDLE_RECORD_NTH", v.text, "a positive number");
   read_size ("HEDDLE_RECORD_LIMIT", 0, size_t (1) << 46, &s.record_limit);
 
-  /* libgomp reads this one too and reports what it does not know.  */
+  /* libgomp reads this variable, too, and reports unknown parts.  */
   v = lookup ("OMP_TARGET_OFFLOAD");
   s.mandatory = v.set && !strcasecmp (v.text, "mandatory");
 
@@ -277,7 +276,7 @@ default_device_number ()
   int number = 0;
   for (const char *name : { "OMP_DEFAULT_DEVICE", "ACC_DEVICE_NUM" })
     {
-      /* libgomp reads these too and reports what it does not know.  */
+      /* libgomp reads these variables, too, and reports unknown parts.  */
       const value v = lookup (name);
       if (v.set && parse_int (v.text, 0, INT_MAX, &number))
 	break;
@@ -285,8 +284,8 @@ default_device_number ()
   return number;
 }
 
-/* OMP_DISPLAY_ENV asks libgomp to show its variables, which it does as soon as it is loaded; ours follow when devices
-   are looked for, in the same form: the values that count, and "" for what the device decides.  */
+/* OMP_DISPLAY_ENV asks libgomp to show its variables, as soon as libgomp is loaded; ours follow when devices are looked
+   for, in the same form: the effective values, and "" where the device decides.  */
 static void
 display (const settings &s)
 {

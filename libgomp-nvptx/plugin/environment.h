@@ -1,4 +1,4 @@
-/* environment.h -- what the environment variables say.
+/* environment.h -- the values of the environment variables.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -54,10 +54,10 @@ struct settings
 /* The settings; any thread, any time.  */
 const settings &environment ();
 
-/* HEDDLE_START.  Reads no other variable: a program may set those in main.  */
+/* HEDDLE_START.  Reads no other variable: a program may set them in main.  */
 start_choice start_setting ();
 
-/* The number of the device that regions use which name none: OMP_DEFAULT_DEVICE, else ACC_DEVICE_NUM, else 0.  */
+/* The number of the device for regions without a device clause: OMP_DEFAULT_DEVICE, else ACC_DEVICE_NUM, else 0.  */
 int default_device_number ();
 
 /* The internal control variables that the environment gives device NUMBER of COUNT; the members of

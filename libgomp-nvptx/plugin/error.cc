@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Errors go through libgomp's own functions, so that they look like all its messages.  A message is put
-   together first and handed over in one piece, so that lines of several threads do not mix.  */
+   Errors go through libgomp's own functions, and look like all its messages.  A message is put together first and
+   handed over in one piece, to keep the lines of several threads apart.  */
 
 #include "plugin/error.h"
 #include "plugin/environment.h"

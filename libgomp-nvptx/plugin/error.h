@@ -42,7 +42,7 @@ void declare_own_thread (std::atomic<bool> &at_work);
    threads that get here the first ends the program; the others wait.  */
 void fatal (const char *format, ...) __attribute__ ((noreturn, format (printf, 1, 2)));
 
-/* Let fatal, in this thread, make LOST true when its text has been written: others may end the program then.  */
+/* Let fatal, in this thread, make LOST true when its text has been written: other threads may end the program then.  */
 void lose_behind_text (std::atomic<bool> &lost);
 
 /* One line on stderr if HEDDLE_INFO is set: "heddle: " and the text.  */
@@ -52,7 +52,7 @@ void info (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
    a signal.  */
 bool exceeds_file_limit (uint64_t size);
 
-/* Milliseconds of a clock that only goes forward.  */
+/* Milliseconds of a monotonic clock.  */
 double now_ms ();
 /* Let the thread sleep for so many milliseconds, or until a signal comes.  */
 void pause_ms (double ms);

@@ -8,8 +8,9 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    A program asks for an object with the interop directive (OpenMP 5.1) and hands the stream in it to a library such as
-   cuBLAS.  What is on that stream runs beside the plugin's own, which do not know of it: so while there is an interop
-   object with a stream the plugin leaves nothing on its way when a call of libgomp's ends (device::foreign_streams).
+   cuBLAS.  Work on this stream runs beside the plugin's own streams, without any order between them: while an interop
+   object with a stream exists, the plugin therefore leaves nothing on its way at the end of a call of libgomp's
+   (device::foreign_streams).
 
    The objects are for the runtimes "cuda" and "cuda_driver", whose streams are the same, and "hip", which takes these
    on NVIDIA's GPUs.  libgomp gives the directive's depend and nowait clauses their meaning.
@@ -34,7 +35,7 @@ static const struct runtime
   { omp_ifr_hip, "hip", "hipDevice_t", "hipCtx_t", "hipStream_t" },
 };
 
-/* The one with that NUMBER; null: there is none.  */
+/* The object with NUMBER; null: not found.  */
 static const runtime *
 find_runtime (int number)
 {
@@ -44,7 +45,7 @@ find_runtime (int number)
   return nullptr;
 }
 
-/* The first runtime in the list at P that there is; without any, cuda.  */
+/* The first available runtime in the list at P; without any, cuda.  */
 static int
 preferred_runtime (const char *p)
 {
@@ -61,7 +62,7 @@ preferred_runtime (const char *p)
   return omp_ifr_cuda;
 }
 
-/* End the program, as WHAT did not work.  */
+/* End the program, as WHAT failed.  */
 [[noreturn]] static void
 give_up (device &d, cu_result r, const char *what)
 {
@@ -77,7 +78,7 @@ make_interop (device &d, interop_obj_t &object, bool targetsync, const char *pre
   if (!targetsync)
     return;
   d.foreign_streams.fetch_add (1);
-  /* What was left on its way until now.  */
+  /* Work on its way at this moment.  */
   cu_result r = CU (CtxSynchronize);
   CUstream made = nullptr;
   if (r)

@@ -16,9 +16,9 @@ namespace heddle {
 
 struct device;
 
-/* Make OBJECT for D: for the first runtime in PREFERRED, a list as GCC writes it (null: none), that there is, and with
-   a stream if TARGETSYNC.  All that the thread asked of the device before comes before what is put on that stream.
-   Ends the program on failure.  No lock is held; the context is current.  */
+/* Make OBJECT for D: for the first available runtime in PREFERRED, a list in GCC's form (null: no preference), and with
+   a stream if TARGETSYNC.  The thread's earlier requests to the device come before the work on this stream.  Ends the
+   program on failure.  No lock is held; the context is current.  */
 void make_interop (device &d, interop_obj_t &object, bool targetsync, const char *preferred);
 
 /* Wait for what has been put on its stream.  */

@@ -7,13 +7,13 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Our own declarations of an interface that libgomp fixes.  GOMP_OFFLOAD_* are what libgomp looks up in the plugin by
-   name; GOMP_PLUGIN_* are what it exports to plugins.  A function or an argument that is newer than GCC 12 has the
-   version of GCC beside it; an older libgomp does not call it, or does not pass it (libgomp-version.cc).
+   Our own declarations of an interface that libgomp fixes.  libgomp looks up the names GOMP_OFFLOAD_* in the plugin;
+   libgomp exports GOMP_PLUGIN_* to plugins.  A function or an argument that is newer than GCC 12 has the version of GCC
+   beside it; an older libgomp does not call the function, or does not pass the argument (libgomp-version.cc).
 
-   libgomp holds a device's lock while it calls most of these: a failure there is a message and a failing result, upon
-   which libgomp gives up the lock and ends the program.  GOMP_PLUGIN_fatal exits, and the exit handlers take all
-   locks: only get_num_devices, run, async_run and interop, which are called without a lock, may use it.  So are
+   libgomp holds a device's lock during most calls here: a failure there is a message and a failing result, upon which
+   libgomp gives up the lock and ends the program.  GOMP_PLUGIN_fatal exits, and the exit handlers take all locks: only
+   get_num_devices, run, async_run and interop, which are called without a lock, may use it.  So are
    page_locked_host_alloc and _free, is_accessible_ptr and get_uid.  */
 
 #ifndef HEDDLE_LIBGOMP_PLUGIN_H
@@ -31,7 +31,7 @@
 #define GOMP_OFFLOAD_CAP_OPENACC_200 8u
 #define OFFLOAD_TARGET_TYPE_NVIDIA_PTX 5
 
-/* get_num_devices' mask: what requires directives ask for.  */
+/* get_num_devices' mask: requirements of requires directives.  */
 #define GOMP_REQUIRES_UNIFIED_ADDRESS 0x10u
 #define GOMP_REQUIRES_UNIFIED_SHARED_MEMORY 0x20u
 #define GOMP_REQUIRES_REVERSE_OFFLOAD 0x80u
@@ -40,13 +40,13 @@
 /* Words of the argument list of run and async_run.  */
 #define GOMP_TARGET_ARG_SUBSEQUENT_PARAM 0x80
 #define GOMP_TARGET_ARG_DEVICE_MASK 0x7f
-#define GOMP_TARGET_ARG_DEVICE_ALL 0	/* others are for one type: HEDDLE_TARGET_ARG_DEFER in abi.h */
+#define GOMP_TARGET_ARG_DEVICE_ALL 0	/* other bits are for one type: HEDDLE_TARGET_ARG_DEFER in abi.h */
 #define GOMP_TARGET_ARG_ID_MASK 0xff00
 #define GOMP_TARGET_ARG_NUM_TEAMS 0x100
 #define GOMP_TARGET_ARG_THREAD_LIMIT 0x200
 #define GOMP_TARGET_ARG_VALUE_SHIFT 16
 
-/* Kinds of items, which constructs map; above them the logarithm of the alignment.  */
+/* Kinds of items of constructs' maps; above them the logarithm of the alignment.  */
 enum : unsigned
 {
   GOMP_MAP_COPIES = 3,			/* ALLOC, TO, FROM, TOFROM; with these bits, too: */
@@ -54,7 +54,7 @@ enum : unsigned
   GOMP_MAP_POINTER = 4, GOMP_MAP_TO_PSET = 5, GOMP_MAP_FORCE_PRESENT = 6, GOMP_MAP_FIRSTPRIVATE = 12,
   GOMP_MAP_FIRSTPRIVATE_INT = 13, GOMP_MAP_ZERO_LENGTH = 15, GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT = 16,
   GOMP_MAP_STRUCT = 28, GOMP_MAP_ATTACH = 0x50, GOMP_MAP_ATTACH_ZERO_LENGTH = 0x52, GOMP_MAP_SPECIAL = 0x7c,
-  GOMP_MAP_IMPLICIT = 0x60,		/* if those of GOMP_MAP_SPECIAL are so: no clause of the user's */
+  GOMP_MAP_IMPLICIT = 0x60,		/* if the bits of GOMP_MAP_SPECIAL are equal to this: no clause of the user's */
   GOMP_MAP_KINDS = 0xff, GOMP_MAP_ALIGN_SHIFT = 8
 };
 
@@ -86,7 +86,7 @@ struct addr_pair
   uintptr_t start, end;
 };
 
-/* OpenACC.  An asynchronous queue is what the plugin makes it.  */
+/* OpenACC.  The plugin decides on the form of an asynchronous queue.  */
 struct goacc_asyncqueue;
 enum { GOMP_DIM_GANG, GOMP_DIM_WORKER, GOMP_DIM_VECTOR, GOMP_DIM_MAX };
 enum goacc_property

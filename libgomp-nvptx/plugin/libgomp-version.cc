@@ -1,4 +1,4 @@
-/* libgomp-version.cc -- which libgomp has loaded the plugin, and which libraries are beside it.
+/* libgomp-version.cc -- the libgomp that has loaded the plugin, and the libraries beside it.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,12 +7,12 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A system has one libgomp.so.1 for all its compilers: that of the newest GCC.  It takes a plugin only if the number
-   of the interface is its own: 1 for GCC 12, 2 for 13, 3 for 14 to 16.  From one version to the next functions have
-   been added, and arguments behind the old ones; an older libgomp does not pass these, so they must not be read there.
+   A system has one libgomp.so.1 for all its compilers: it is from the newest GCC.  It takes a plugin only if the number
+   of the interface is its own: 1 for GCC 12, 2 for 13, 3 for 14 to 16.  Each version has added functions, and arguments
+   behind the old ones; an older libgomp does not pass the new arguments, and they must not be read.
 
-   libgomp does not say its version.  But each one exports functions that the one before did not have.  Nothing tells
-   of a number that a future libgomp may have; it has symbol versions, though, that are above those of GCC 16's.  */
+   libgomp does not say its version.  But each version exports functions that the version before did not have.  The
+   number of a future libgomp is unknown; its symbol versions, though, are above GCC 16's.  */
 
 #include "plugin/libgomp-version.h"
 #include "plugin/error.h"
@@ -29,7 +29,7 @@ namespace heddle {
 
 namespace {
 
-/* The newest first; a libgomp that has SYMBOL is this one or a newer one.  */
+/* The newest first; a libgomp with SYMBOL is of this version or newer.  */
 constexpr struct { libgomp_version version; const char *symbol; } known[] = {
   { { 16, 3, false, true, true, true, true }, "omp_target_memset" },
   { { 15, 3, false, true, true, true, true }, "GOMP_interop" },
@@ -110,8 +110,8 @@ find_version ()
 	       "the plugin, target regions run on the host", where.dli_fname, oldest.gcc, known[0].version.gcc);
       return known[0].version;
     }
-  /* Other libraries have functions of these names, too.  The program itself has no name here, and may have a libgomp of
-     its own beside the one that came with the plugin.  */
+  /* Other libraries have functions with the same names, too.  The program itself has no name here, and may have a
+     libgomp of its own beside the one that came with the plugin.  */
   const char *const name = found && *object->l_name ? where.dli_fname : nullptr;
   void *const library = found ? dlopen (name, RTLD_LAZY | RTLD_NOLOAD) : nullptr;
   libgomp_version version = oldest;

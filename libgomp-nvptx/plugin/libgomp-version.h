@@ -1,4 +1,4 @@
-/* libgomp-version.h -- which libgomp has loaded the plugin, and which libraries are beside it.
+/* libgomp-version.h -- the libgomp that has loaded the plugin, and the libraries beside it.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -12,22 +12,22 @@
 
 namespace heddle {
 
-/* The interface of the libgomp of the process.  Any thread, any time.  The first call warns of a libgomp that is newer
-   than all known ones, which counts as the newest of them.  */
+/* The interface of the libgomp of the process.  Any thread, any time.  The first call warns of a libgomp newer than all
+   known versions, and takes it for the newest of them.  */
 struct libgomp_version
 {
-  int gcc;			/* the major version of GCC that it is from: 12 to 16 */
-  unsigned interface;		/* what GOMP_OFFLOAD_version must return */
-  bool fills_number;		/* the last row of load_image is for the device's number, which it fills in */
+  int gcc;			/* its major version of GCC: 12 to 16 */
+  unsigned interface;		/* the result of GOMP_OFFLOAD_version */
+  bool fills_number;		/* the last row of load_image is for the device's number, a variable of the image */
   bool passes_requirements;	/* get_num_devices has an argument, and load_image one for reverse offload */
-  bool passes_indirect;		/* load_image has one for indirect functions */
+  bool passes_indirect;		/* load_image has an argument for indirect functions */
   bool passes_block;		/* OpenACC's regions get their arguments in one block on the device */
   bool shares_memory;		/* it maps nothing where the program requires shared memory */
 };
 const libgomp_version &the_libgomp ();
 
-/* The version of GCC that the program's libgfortran is of, or 0 where it has none; 13 for 14.  Output on the device is
-   to look like the host's, which is not the same in all versions.  Any thread, any time.  */
+/* The version of GCC of the program's libgfortran, or 0 without libgfortran; 13 for 14.  Output on the device is to
+   look like the host's, which differs between versions.  Any thread, any time.  */
 unsigned libgfortran_version ();
 
 /* The number behind "2." of the process's glibc, or 0 where it has another C library.  Device code is to read numbers

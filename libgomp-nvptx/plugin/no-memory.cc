@@ -7,7 +7,7 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   As libgomp ends it when its own malloc fails.  own-end.h says whose handlers these are.  */
+   The same end as in libgomp when its own malloc fails.  own-end.h says to whom the handlers belong.  */
 
 #include "own-end.h"
 

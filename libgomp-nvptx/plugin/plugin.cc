@@ -7,10 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   What each has to do and in which circumstances it is called: libgomp-plugin.h.  The work is done in
-   libgomp-version.cc, environment.cc (variables), cuda-driver.cc (the driver), device.cc, memory-pool.cc, stream.cc,
-   staging.cc (transfers), heddle-image.cc and gcc-image.cc (images), launch.cc and async.cc (kernels), failure.cc.
-   OpenACC's are in openacc/entries.cc.  */
+   The work of each, and the circumstances of its call: libgomp-plugin.h.  The work is done in libgomp-version.cc,
+   environment.cc (variables), cuda-driver.cc (the driver), device.cc, memory-pool.cc, stream.cc, staging.cc
+   (transfers), heddle-image.cc and gcc-image.cc (images), launch.cc and async.cc (kernels), failure.cc.  OpenACC's are
+   in openacc/entries.cc.  */
 
 #include "image.h"
 #include "plugin/types/device.h"
@@ -74,8 +74,8 @@ found_devices ()
   return the_found;
 }
 
-/* With shared memory libgomp maps nothing and copies nothing, and kernels get the host's addresses.  It asks before it
-   asks for devices.  */
+/* With shared memory libgomp maps nothing and copies nothing, and kernels get the host's addresses.  It asks before its
+   request for devices.  */
 unsigned
 GOMP_OFFLOAD_get_caps ()
 {
@@ -90,10 +90,10 @@ GOMP_OFFLOAD_get_type ()
   return OFFLOAD_TARGET_TYPE_NVIDIA_PTX;
 }
 
-/* Called once, with no lock held.  libgomp 12 does not look at OMP_TARGET_OFFLOAD=MANDATORY when there is no
-   device at all: a region for the default device then runs on the host.  So it is looked at here.  REQUIRES_MASK
-   is GCC 13's and newer, of GCC's own images; these take a negative number for devices that there are but that cannot
-   do what the program requires.  */
+/* Called once, with no lock held.  libgomp 12 does not look at OMP_TARGET_OFFLOAD=MANDATORY without any device: a
+   region for the default device then runs on the host.  The plugin therefore checks it here.  REQUIRES_MASK is GCC 13's
+   and newer, of GCC's own images; later versions take a negative number for devices that cannot meet the program's
+   requirements.  */
 int
 GOMP_OFFLOAD_get_num_devices (unsigned requires_mask)
 {
@@ -191,15 +191,15 @@ GOMP_OFFLOAD_unload_image (int number, unsigned, const void *target_data)
   if (gone)
     leave_call (*gone);
   if (gone && (!gone->is_open.load () || gone->lost.load ()))
-    return true;		/* its images went with it */
+    return true;		/* its images went with the device */
   ENTER (number, false);
   return unload_image (d, target_data);
 }
 
 namespace {
 
-/* Who calls alloc, where FROM is.  libgomp does not say; it calls from one function for the program, which takes null
-   for an answer, and from others where the program ends without the memory.  */
+/* The caller of alloc, at the return address FROM.  libgomp does not say; it calls from one function for the program,
+   which accepts null, and from others where the program ends without the memory.  */
 struct caller
 {
   const void *from = nullptr;
@@ -221,7 +221,7 @@ caller::caller (const void *from) : from (from)
 	    && !(where.dli_sname && !strcmp (where.dli_sname, "acc_malloc"));
 }
 
-/* The caller where FROM is.  Each is looked up once for a thread: that takes microseconds, and regions allocate.  */
+/* The caller at FROM.  Each is looked up once in a thread: a look-up takes microseconds, and regions allocate.  */
 const caller &
 caller_at (const void *from)
 {
@@ -234,21 +234,21 @@ caller_at (const void *from)
 
 } // namespace
 
-/* What the thread maps alone (heddle_map_alone).  */
+/* The variable that the thread maps alone (heddle_map_alone).  */
 static thread_local size_t alone_size, alone_alignment;
 
-/* Whether libgomp wants SIZE bytes for that.  */
+/* Whether libgomp wants SIZE bytes for this variable.  */
 static bool
 is_alone (size_t size)
 {
   return alone_size && size == alone_size + alone_alignment - 1;
 }
 
-/* SIZE bytes for variables that libgomp maps: what they need, and what aligning the start may take.  Of that nothing is
-   to lie before or behind them, where a kernel that goes too far would find it.  For a variable that is mapped alone
-   libgomp gets an address before the block, which it aligns to the block's.  Otherwise the alignment is not known, and
-   an odd address makes libgomp take off all that is more than 8 bytes, or 16, before the first variable.  A region's
-   block has to start where libgomp's does.  Should the program be the caller after all, words keep their alignment.  */
+/* SIZE bytes for variables mapped by libgomp: their size, and the most for an aligned start.  No spare bytes may lie
+   before or behind the variables, where a kernel that goes too far would reach them.  For a variable mapped alone,
+   libgomp gets an address before the block, and aligns it to the block's.  Otherwise the alignment is not known, and an
+   odd address makes libgomp take off all but 8 bytes, or 16, before the first variable.  A region's block has to start
+   where libgomp's does.  If the program is the caller after all, words keep their alignment.  */
 static CUdeviceptr
 allocate_exactly (device &d, size_t size, cu_result *r)
 {
@@ -272,8 +272,8 @@ heddle_map_alone (unsigned long size, unsigned long alignment)
   alone_alignment = alignment;
 }
 
-/* SIZE bytes.  EXACTLY: for variables that libgomp maps, so that accesses behind them are seen.  Where the stacks of
-   kernels have the memory, this waits for them as long as kernels end.  */
+/* SIZE bytes.  EXACTLY: for variables mapped by libgomp, to notice accesses behind their end.  Where the stacks of
+   kernels occupy the memory, the call waits for it while kernels end.  */
 static CUdeviceptr
 allocate_patiently (device &d, size_t size, bool exactly, cu_result *r)
 {
@@ -337,7 +337,7 @@ GOMP_OFFLOAD_free (int number, void *p)
     {
       device *gone = get_device (number, true);
       if (gone && !gone->is_open.load ())
-	return true;		/* all its memory went with it */
+	return true;		/* its memory went with it */
     }
   ENTER_DEVICE (number, false);
   const CUdeviceptr at = reinterpret_cast<CUdeviceptr> (p);
@@ -355,7 +355,7 @@ GOMP_OFFLOAD_free (int number, void *p)
   cu_result r { CUDA_SUCCESS, "" };
   if (!free_behind_kernels (d, at, me.streams))
     {
-      /* Other threads may get it.  */
+      /* Other threads may get the memory.  */
       if (at != me.region.arguments && deferred_by_thread (d, me.streams))
 	r = wait_for (d, *current_stream (d, &r, me.streams));
       if (r)
@@ -454,7 +454,7 @@ GOMP_OFFLOAD_memset (int number, void *to, int value, size_t size)
   return set_memory (d, to, static_cast<unsigned char> (value), size);
 }
 
-/* -1: libgomp is to copy it row by row.  */
+/* -1: libgomp has to copy it row by row.  */
 static int
 copy_box_between (int to_number, int from_number, const box &b)
 {
@@ -492,7 +492,7 @@ GOMP_OFFLOAD_memcpy3d (int to_number, int from_number, size_t width, size_t heig
 			     depth });
 }
 
-/* As the driver names it elsewhere; null: libgomp makes a name.  libgomp keeps it.  */
+/* The driver's name for it elsewhere; null: libgomp makes a name.  libgomp keeps it.  */
 const char *
 GOMP_OFFLOAD_get_uid (int number)
 {
@@ -561,8 +561,8 @@ GOMP_OFFLOAD_interop (interop_obj_t *object, int number, gomp_interop_flag actio
     }
 }
 
-/* The property of OBJECT that a getter for WANTED is asked for; *RESULT (null: none) says whether it is of that kind.
-   A pointer may be had as a number, too.  */
+/* The property of OBJECT for a getter of kind WANTED; *RESULT (null: none) says whether the kind is right.  A pointer
+   may be had as a number, too.  */
 static interop_value
 get_interop (const interop_obj_t &object, int property, interop_value::kinds wanted, int *result)
 {

@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The table and the columns of a number are in libgomp-nvptx/tuning.def.  A number is read as what strtod knows, so
-   that times may have fractions; counts may not.  */
+   The table and the columns of a number are in libgomp-nvptx/tuning.def.  A number has the form of strtod, as times may
+   have fractions; counts may not.  */
 
 #include "plugin/tuning.h"
 #include "plugin/error.h"
@@ -34,7 +34,7 @@ set (T &field, double x, double least, double most)
   return true;
 }
 
-/* ASSIGNMENT is one of HEDDLE_TUNE's.  */
+/* ASSIGNMENT is a part of HEDDLE_TUNE.  */
 void
 tune_one (char *assignment)
 {

@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   HEDDLE_TUNE changes some while the environment is read (environment.cc), before a device is opened; afterwards they
-   stay as they are, so that any thread may read them.  */
+   HEDDLE_TUNE changes several numbers while the environment is read (environment.cc), before a device is opened;
+   afterwards they are constant, and any thread may read them.  */
 
 #ifndef HEDDLE_PLUGIN_TUNING_H
 #define HEDDLE_PLUGIN_TUNING_H
@@ -25,7 +25,7 @@ struct tuning_numbers
 
 extern tuning_numbers tuning;
 
-/* Change TUNING as TEXT says, which is "NAME=NUMBER,...".  What is wrong there gets a warning and changes nothing.  */
+/* Change TUNING according to TEXT, "NAME=NUMBER,...".  A faulty part gets a warning and changes nothing.  */
 void tune (const char *text);
 
 } // namespace heddle

@@ -1,4 +1,4 @@
-/* variable-table.cc -- which environment variables there are, and which one a misspelt name means.
+/* variable-table.cc -- the environment variables, and the meaning of misspelt names.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,10 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A variable that nobody reads changes nothing, so who misspells one sees a program that ignores him.  Every name that
-   starts with HEDDLE and is not in the table gets a warning.  The name that is meant is the one with the fewest changes
-   of a character (one too many, one missing, another one, two that have changed places), if these are few; a name that
-   goes on after a known one, or stops before its end, is nearer than one with the most changes.  */
+   An unknown variable changes nothing, and a misspelt name would be silently ignored.  Every name that starts with
+   HEDDLE and is not in the table gets a warning.  The intended name is the one with the fewest changes of a character
+   (extra, missing, replaced, two exchanged), if the changes are few; a name that continues a known name, or stops
+   before its end, is nearer than the most changes.  */
 
 #include "plugin/variable-table.h"
 
@@ -48,13 +48,13 @@ same (char a, char b)
   return toupper (static_cast<unsigned char> (a)) == toupper (static_cast<unsigned char> (b));
 }
 
-/* The changes that make B of A, M and N characters; their case is no matter.  FAR if one is too long.  */
+/* The changes that make B of A, M and N characters; their case is no matter.  FAR if one string is too long.  */
 unsigned
 distance (const char *a, size_t m, const char *b, size_t n)
 {
   if (m > longest || n > longest)
     return far;
-  unsigned lines[3][longest + 1];	/* the newest, the one before, the one before that, in turn */
+  unsigned lines[3][longest + 1];	/* the newest, the one before, and the third, in turn */
   for (size_t j = 0; j <= n; j++)
     lines[0][j] = unsigned (j);
   for (size_t i = 1; i <= m; i++)
@@ -89,7 +89,7 @@ is_misspelt (const char *name, size_t length)
 const char *
 nearest_variable (const char *name, size_t length)
 {
-  /* What follows the prefix tells them apart.  */
+  /* The part behind the prefix is the difference.  */
   const unsigned most = std::max (2u, unsigned (length - std::min (length, prefix_length)) / 3);
   const char *best = nullptr;
   unsigned least = far;

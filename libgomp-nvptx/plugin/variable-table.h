@@ -1,4 +1,4 @@
-/* variable-table.h -- which environment variables there are, and which one a misspelt name means.
+/* variable-table.h -- the environment variables, and the meaning of misspelt names.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -14,14 +14,14 @@
 
 namespace heddle {
 
-/* The meaning of the variable whose name are the LENGTH characters at NAME, in a few words; null: there is none, or it
-   is nothing to programs.  */
+/* The meaning of the variable with the LENGTH characters at NAME as its name, in a few words; null: unknown, or without
+   a meaning for programs.  */
 const char *variable_meaning (const char *name, size_t length);
 
 /* Whether NAME looks like a variable of Heddle's but is none.  */
 bool is_misspelt (const char *name, size_t length);
 
-/* The variable that NAME, which is misspelt, most likely means; null: it is like none.  */
+/* The variable most likely meant by the misspelt NAME; null: no variable is similar.  */
 const char *nearest_variable (const char *name, size_t length);
 
 } // namespace heddle
