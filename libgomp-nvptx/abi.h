@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Plain C, for the host and for the device.  With warp-stacks/protocol.h, which it includes, the only header that
-   crosses the border.
+   Plain C, for the host and for the device.  The only header on both sides, with warp-stacks/protocol.h, which it
+   includes.
 
    Block and warps.  A team is a thread block of shape (32, W, 1): %tid.x is the lane, %tid.y the number of the
    warp, which is an OpenMP thread.  Where lanes are OpenMP threads, and not as many as whole warps have, its shape is
@@ -35,15 +35,15 @@
 
 #include "../warp-stacks/protocol.h"
 
-#define HEDDLE_BARRIER_OF_LANES 2	/* where the lanes of one warp meet; a block's others: device/warp.h */
+#define HEDDLE_BARRIER_OF_LANES 2	/* the meeting of one warp's lanes; a block's others: device/warp.h */
 #define HEDDLE_MAX_WARPS 32		/* of a block: 1,024 threads */
 #define HEDDLE_MAX_THREADS 1024		/* OpenMP threads of a team, with lanes as threads */
-#define HEDDLE_LANES_STATE 144		/* bytes of what such a thread knows of its team (device/lanes.c) */
+#define HEDDLE_LANES_STATE 144		/* bytes of a thread's knowledge of its team (device/lanes.c) */
 
 /* A word of the list of arguments of GOMP_target_ext, for devices of this type (libgomp's "GOMP_DEVICE_NVIDIA_PTX") and
    no others: the end of this region need not be waited for (gcc-plugin/host/program/deferred-waits.cc).  Its value, in
-   bits 16 up, says what the thread does before it comes to another region of this device: accesses to memory that
-   might be shared with it, or nothing that matters.  */
+   bits 16 up, says what the thread does before it comes to another region of this device: accesses to memory that may
+   be shared with the region, or nothing relevant.  */
 #define HEDDLE_TARGET_ARG_DEFER (5 | 0x4800)
 #define HEDDLE_DEFER_MEMORY 1
 #define HEDDLE_DEFER_NOTHING 2
@@ -56,10 +56,10 @@
    the region (image.h, heddle_host_watch).  */
 #define HEDDLE_TARGET_ARG_WATCH (5 | 0x4900)
 
-/* What libgomp aligns the device's copy of a region's data to, together, if nothing in it wants more: four pointers
-   (gomp_map_vars).  For that it asks the plugin for one byte less in addition.  The plugin does without these bytes
-   (plugin/types/region-start.h), so the compiler gives nothing a larger alignment of its own accord
-   (gcc-plugin/host/clauses/mapping-kinds.cc).  */
+/* The alignment by libgomp of the device's copy of a region's data, together, without larger needs in the data: four
+   pointers (gomp_map_vars).  For this alignment it asks the plugin for one byte less in addition.  The plugin does
+   without these bytes (plugin/types/region-start.h), and the compiler gives nothing a larger alignment of its own
+   accord (gcc-plugin/host/clauses/mapping-kinds.cc).  */
 #define HEDDLE_REGION_ALIGN 32
 
 /* Parameters of every kernel (.entry), in this order; then, where the image says so (image.h, args_bytes), a copy
@@ -76,8 +76,8 @@ struct heddle_kernel_params
   unsigned long long end;	/* device address of a struct heddle_end to tell the host by, or 0: it looks elsewhere.
 				   Only kernels with HEDDLE_FUNC_TELLS_END or sums (image.h) read it */
   unsigned long long order;	/* address of the memory of a struct heddle_order, and the log2 of its size; or 0.  Only
-				   kernels with HEDDLE_FUNC_ORDERED_SUMS (image.h) read it.  What follows is aligned to
-				   16 bytes */
+				   kernels with HEDDLE_FUNC_ORDERED_SUMS (image.h) read it.  The next member is aligned
+				   to 16 bytes */
 };
 
 /* Their numbers, where the compiler has these parameters in a list.  */
@@ -93,7 +93,7 @@ struct heddle_sums
 {
   unsigned long long cells;	/* device address */
   unsigned long long told;	/* from a variable on the device to its copy in the host's memory */
-  unsigned long long start[HEDDLE_MOST_SUMS]; /* values of variables, in their first bytes; as many as there are sums */
+  unsigned long long start[HEDDLE_MOST_SUMS]; /* values of variables, in their first bytes; one for each sum */
 };
 
 /* Its size for COUNT sums; 0 for none.  */
@@ -113,13 +113,13 @@ heddle_values_bytes (unsigned int args_bytes, unsigned int count)
   return count ? (args_bytes + word - 1) / word * word + heddle_sums_bytes (count) : args_bytes;
 }
 
-/* What orders the blocks of a grid that add up floating-point values, so that the result does not depend on which of
-   them is first.  For one kernel at a time; all zero between two.  Behind it, in the same memory, is a struct
-   heddle_order_cell for each sum and each block: number S * blocks + B.  Where there is not room for all cells, or the
-   kernel gets no such memory, blocks add atomically, in any order.  */
+/* The order of a grid's blocks that add up floating-point values; the result must not depend on the first block to
+   come.  For one kernel at a time; all zero between two.  Behind it, in the same memory, is a struct heddle_order_cell
+   for each sum and each block: number S * blocks + B. Where there is not room for all cells, or the kernel gets no such
+   memory, blocks add atomically, in any order.  */
 struct heddle_order
 {
-  unsigned int arrived;		/* blocks that have stored their values */
+  unsigned int arrived;		/* number of blocks with stored values */
   unsigned int turn;		/* of kernels with a scheduler: the team whose turn it is to add its values */
   unsigned int pad[30];
 };
@@ -128,11 +128,11 @@ struct heddle_order_cell
   unsigned long long variable;	/* its address; 0: the block has added nothing */
   unsigned long long value;	/* in its first bytes */
 };
-#define HEDDLE_ORDER_SIZE_BITS 63	/* those of ORDER that are the log2 of the size */
+#define HEDDLE_ORDER_SIZE_BITS 63	/* bits of ORDER for the log2 of the size */
 
-/* How a kernel tells the host that it has ended: the last of its blocks adds 1 to NUMBER and writes the sum to WORD
-   when all that the kernel does to memory is done and can be seen from the host.  For one kernel at a time; ARRIVED is
-   0 between two.  */
+/* A kernel's report of its end to the host: the last of its blocks adds 1 to NUMBER and writes the sum to WORD when all
+   that the kernel does to memory is done and can be seen from the host.  For one kernel at a time; ARRIVED is 0 between
+   two.  */
 struct heddle_end
 {
   unsigned int arrived;		/* blocks that are through */
@@ -140,15 +140,15 @@ struct heddle_end
   unsigned long long word;	/* device address of 4 bytes of pinned host memory */
 };
 
-/* One per loaded image, the .global variable HEDDLE_DEVICE_SYMBOL; written by the host plugin when it loads
-   the image, before any kernel runs.  Fields are appended, never moved; SIZE tells what is there.  */
+/* One per loaded image, the .global variable HEDDLE_DEVICE_SYMBOL; written by the host plugin when it loads the image,
+   before any kernel runs.  Fields are appended, never moved; SIZE tells the present fields.  */
 #define HEDDLE_DEVICE_SYMBOL "__heddle_device"
 /* An image that allocates from the device heap has a .global variable of this name; its type and value do not
    matter.  Only then HEAP and HEAP_SIZE below are set.  The heap is one for all images of a device.  */
 #define HEDDLE_HEAP_SYMBOL "__heddle_heap_used"
-/* An image that asks for environment variables has a .global variable of this name, 8 bytes, where the host plugin
-   writes the device address of the host's variables, as they are when the first such image is loaded: NAME=VALUE
-   strings with their NULs one after the other, then an empty one.  */
+/* An image that asks for environment variables has a .global variable of this name, 8 bytes, with the device address of
+   the host's variables at the time when the first such image is loaded: NAME=VALUE strings with their NULs one after
+   the other, then an empty string.  */
 #define HEDDLE_ENVIRONMENT_SYMBOL "__heddle_environment"
 
 /* An image has this variable if it can set nteams-var or teams-thread-limit-var: a region has to be over then before
@@ -179,7 +179,7 @@ struct heddle_indirect_map
 enum { HEDDLE_REVERSE_TAKEN = 1 };
 struct heddle_reverse
 {
-  unsigned long long function;	/* written last: which; the host makes it HEDDLE_REVERSE_TAKEN, and 0 when it is done */
+  unsigned long long function;	/* written last: which; the host makes it HEDDLE_REVERSE_TAKEN, and 0 at the end */
   unsigned long long count, addrs, sizes, kinds; /* the region's items: device addresses of arrays, as for libgomp */
 };
 
@@ -205,7 +205,7 @@ struct heddle_device
   /* Where a failing kernel leaves its reason for the host to print: device address of a struct
      heddle_told in pinned host memory; 0: there is none.  */
   unsigned long long failure;
-  /* OMP_NUM_THREADS as a list: that of nesting level L, if it is less than NTHREADS_LEVELS.  The first is
+  /* OMP_NUM_THREADS as a list: the number of nesting level L, if L is less than NTHREADS_LEVELS.  The first is
      nthreads_var, too.  */
   unsigned int nthreads_levels;
   int nthreads_list[HEDDLE_LEVELS];
@@ -225,17 +225,17 @@ struct heddle_failure
   int status; /* HEDDLE_FAIL_EXIT and on: nothing failed, the program ends with this; _STOP: and says TEXT */
 };
 
-/* All that is behind heddle_device::failure.  */
+/* The part of heddle_device behind failure.  */
 struct heddle_told
 {
   struct heddle_failure failure;
-  /* The threads that a parallel region asks for, << 32, and those that it has; 0: all have what they ask for.  */
+  /* The threads of a parallel region's request, << 32, and its actual threads; 0: all requests are met.  */
   unsigned long long few_threads;
   /* nteams-var and teams-thread-limit-var, plus one, as device code has set them; 0: it has not.  */
   unsigned int nteams, teams_thread_limit;
 };
 
-/* The value of such a variable: SET is the word above, INITIAL what the environment says.  */
+/* The value of such a variable: SET is the word above, INITIAL the environment's value.  */
 static inline int
 heddle_league_icv (const unsigned int *set, int initial)
 {

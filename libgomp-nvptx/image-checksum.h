@@ -7,9 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Over all that an image says, the code and the texts included, but not over addresses, which differ from run to run.
-   Each step can be undone, so that one word that is wrong always shows in the 64 bits, and nearly always in the 32 that
-   are kept.  It finds mistakes, not malice.  mkoffload and the host plugin; in C, as tests make images, too.  */
+   Over the whole image, including code and texts, but not over addresses, which differ from run to run.  Each step can
+   be undone; one wrong word therefore always shows in the 64 bits, and nearly always in the 32 stored bits.  It finds
+   mistakes, not malice.  mkoffload and the host plugin; in C, as tests make images, too.  */
 
 #ifndef HEDDLE_IMAGE_CHECKSUM_H
 #define HEDDLE_IMAGE_CHECKSUM_H

@@ -7,10 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Registered by a constructor with GOMP_offload_register_ver (HEDDLE_IMAGE_VERSION, table, 5, &image): type 5
-   is NVIDIA PTX; the device half of the version is beyond what GCC's own plugin accepts.  Tables are in the
-   host's order: FUNCS as .offload_func_table, VARS as .offload_var_table.  The image and all that it refers to lie in
-   one program or library.  */
+   Registered by a constructor with GOMP_offload_register_ver (HEDDLE_IMAGE_VERSION, table, 5, &image): type 5 is NVIDIA
+   PTX; the device half of the version is beyond what GCC's own plugin accepts.  Tables are in the host's order: FUNCS
+   as .offload_func_table, VARS as .offload_var_table.  The image and all its references lie in one program or
+   library.  */
 
 #ifndef HEDDLE_IMAGE_H
 #define HEDDLE_IMAGE_H
@@ -35,13 +35,13 @@ enum
 {
 #define KERNEL_FACT(NAME, member, BIT, ATTRIBUTE, SET, READ, WORDS) HEDDLE_FUNC_##NAME = (int) (1u << BIT),
 #include "kernel-facts.def"
-  /* With SCHEDULER, from this bit on: the most threads that parallel regions ask for, at most HEDDLE_MAX_WARPS, which
-     stands for a number not known, too; 0: none asks.  With CONSTRUCTORS: HEDDLE_CONSTRUCTORS_END, if it ends lives.
-     With OPENACC: the number of workers, and ITERATIONS is "teams #N" for its number of gangs; 0 or NULL where the
-     launch decides.  With WIDE_VECTORS: the warps of a vector.  */
+  /* With SCHEDULER, from this bit on: the most threads in the requests of parallel regions, at most HEDDLE_MAX_WARPS,
+     which stands for an unknown number, too; 0: no request.  With CONSTRUCTORS: HEDDLE_CONSTRUCTORS_END, if it ends
+     lives.  With OPENACC: the number of workers, and ITERATIONS is "teams #N" for its number of gangs; 0 or NULL where
+     the launch decides.  With WIDE_VECTORS: the warps of a vector.  */
   HEDDLE_FUNC_ASKED_SHIFT = 16, HEDDLE_MOST_ASKED = 63,
   /* With WIDE_VECTORS, from this bit on: the number of workers; 0: the launch decides.  Each needs one of the
-     hardware's 16 barriers of a block, and all need one.  */
+     hardware's 16 barriers of a block, and all together need one.  */
   HEDDLE_FUNC_WORKERS_SHIFT = 27, HEDDLE_MOST_WIDE_WORKERS = 15
 };
 
@@ -54,21 +54,21 @@ struct heddle_image_func
   const char *file;		/* source position of the region, or NULL */
   uint32_t line;
   uint32_t args_bytes;		/* of the block of mapped addresses, which follow struct heddle_kernel_params among the
-				   kernel's parameters, so that it need not load them; 0: it loads them */
+				   kernel's parameters and need not be loaded; 0: it loads them */
   const char *function;		/* the source function that the region is in, or NULL */
   uint64_t shared_bytes;	/* dynamic shared memory of a block */
   const char *iterations;	/* what the region's loops can use, as formulas (below), or NULL: not known */
-  uint64_t address_words;	/* with KNOWN_MEMORY: those words of 8 bytes of the block of arguments that it computes
-				   addresses from; the last bit is for all words from its own on */
+  uint64_t address_words;	/* with KNOWN_MEMORY: the words of 8 bytes of the block of arguments from which it
+				   computes addresses; the last bit is for all words from its own on */
   uint64_t sum_words;		/* those words that are addresses of variables to which the grid's blocks add up, in the
 				   order of struct heddle_sums (abi.h); 0: none */
-  uint64_t wide_sums;		/* those of them that are of 8 bytes; the others have 4 */
+  uint64_t wide_sums;		/* the sums among these of 8 bytes; the others have 4 */
 };
 #define HEDDLE_LAST_ADDRESS_WORD 63	/* of address_words */
-#define HEDDLE_SUM_WORDS 64		/* that sum_words has bits for */
+#define HEDDLE_SUM_WORDS 64		/* number of bits in sum_words */
 
-/* A formula says how many threads (lanes counted) or, with "teams " before it, how many teams have something to do.
-   Behind it, or alone, may be "threads " and another one: how many threads of a team have.  Formulas are in postfix
+/* A formula is the number of threads (lanes counted) or, with "teams " before it, of teams with work.  Behind it, or
+   alone, may be "threads " and another formula: the number of a team's threads with work.  Formulas are in postfix
    form, with spaces between their parts:
      #N			the number N
      @OFFSET:TYPE	that at OFFSET of the block of arguments, of which ARGS_BYTES are known
@@ -97,27 +97,27 @@ struct heddle_image
   const struct heddle_image_code *codes;	/* cubins, then the PTX last */
   const struct heddle_image_func *funcs;
   const struct heddle_image_var *vars;
-  const struct heddle_image_call *calls;	/* from here on: only if STRUCT_SIZE says so */
+  const struct heddle_image_call *calls;	/* from here on: present only if STRUCT_SIZE says so */
   uint64_t call_num;
 };
 
 #define HEDDLE_IMAGE_LEAST_SIZE 56	/* of the structure, without the members that were appended */
 
-/* Two images may have variables of the same address on the host, which the dynamic linker has made one object of.  A
-   program tells the host plugin of its image before it registers that with libgomp, which cannot have two.  ROWS is the
-   host's table of COUNT variables: address and size; CONSTANT says of each whether nothing writes to it.  LEFT_OUT[i]
-   becomes 1 where the program is to leave out the row, as libgomp has one already and the values are the same; the
-   plugin will do so, too.  Returns 0, or -1 after a message, if a variable that can change is in another image as well.
-   The other function is called when the image is gone.  */
+/* Two images may have variables with the same address on the host, made one object by the dynamic linker.  A program
+   tells the host plugin of its image before it registers the image with libgomp, which cannot have two objects at one
+   address.  ROWS is the host's table of COUNT variables: address and size; CONSTANT says of each whether nothing writes
+   to it.  LEFT_OUT[i] becomes 1 where the program is to leave out the row, as libgomp has an equal variable already;
+   the plugin leaves it out, too.  Returns 0, or -1 after a message, if a variable that can change is in another image
+   as well.  The other function is called at the end of the image.  */
 #define HEDDLE_ENTER_VARIABLES "heddle_enter_variables"
 #define HEDDLE_LEAVE_VARIABLES "heddle_leave_variables"
 typedef int heddle_enter_variables_function (const struct heddle_image *, unsigned count, const void *const *rows,
 					     const unsigned char *constant, unsigned char *left_out);
 typedef void heddle_leave_variables_function (const struct heddle_image *);
 
-/* What "requires" directives ask of devices, with libgomp's numbers.  A program that requires something tells the host
-   plugin before it registers its image.  Returns 0; or -1, if devices are in use already and do not do it, after a
-   message: then the image is not registered.  */
+/* The needs of "requires" directives, with libgomp's numbers.  A program with a requirement tells the host plugin
+   before it registers its image.  Returns 0; or -1, if devices are in use already and do not do it, after a message:
+   then the image is not registered.  */
 enum
 {
   HEDDLE_REQUIRES_ADDRESS = 0x10,	/* unified_address */
@@ -129,8 +129,8 @@ enum
 #define HEDDLE_REQUIRE "heddle_require"
 typedef int heddle_require_function (unsigned mask);
 
-/* Start the default device, unless the program could tell (plugin/device/early-start.cc).  A program calls it when it
-   has registered its image, before main.  Nothing that goes wrong is told before the device is used.  */
+/* Start the default device, unless the program could tell (plugin/device/early-start.cc).  A program calls this after
+   the registration of its image, before main.  A failure is not reported before the device is used.  */
 #define HEDDLE_START_EARLY "heddle_start_early"
 typedef void heddle_start_early_function (void);
 
@@ -146,14 +146,13 @@ struct heddle_keeping
 typedef const struct heddle_keeping *heddle_find_keeping_function (void);
 
 /* With OMP_TARGET_OFFLOAD=mandatory: choose the default device of the calling thread, unless somebody has
-   (plugin/device/default-device.cc).  A program or library calls it when it has registered its image, BY_PROGRAM: a
-   program, before main.  */
+   (plugin/device/default-device.cc).  A program or library calls this after the registration of its image, BY_PROGRAM:
+   a program, before main.  */
 #define HEDDLE_CHOOSE_DEVICE "heddle_choose_device"
 typedef void heddle_choose_device_function (int by_program);
 
-/* HEDDLE_SIM_CHECK=memory, of programs that are linked with -mcheck-memory: what the thread maps until the next such
-   call is one variable of SIZE bytes with that ALIGNMENT, a power of two from 8 to 256.  SIZE is 0 where the thread has
-   done it.  */
+/* HEDDLE_SIM_CHECK=memory, of programs that are linked with -mcheck-memory: the thread's mappings until the next call
+   are one variable of SIZE bytes with ALIGNMENT, a power of two from 8 to 256.  SIZE is 0 at the end.  */
 #define HEDDLE_MAP_ALONE "heddle_map_alone"
 typedef void heddle_map_alone_function (unsigned long size, unsigned long alignment);
 
@@ -178,7 +177,7 @@ struct heddle_host_watch
   /* GOMP_target_ext is to be called with these.  Returns a word for the head of its list of arguments, or 0.  */
   long (*region) (int device, unsigned long count, void *const *addresses, const unsigned long *sizes,
 		  const unsigned short *kinds, unsigned flags);
-  /* It has returned; WORD is that of REGION, not 0.  */
+  /* It has returned; WORD is the word of REGION, not 0.  */
   void (*region_left) (long word);
   /* Items are entered, or leave; LATER: the construct is a task that may have to wait.  */
   void (*entered) (unsigned long count, void *const *addresses, const unsigned long *sizes,
@@ -186,10 +185,10 @@ struct heddle_host_watch
   /* One of the events below happens in this thread.  */
   void *(*event) (int what, const void *object);
 };
-/* What orders the host's accesses: to a team, that is an address while it is there, come members; the object of a task
-   is what HEDDLE_TASK_MADE has returned for the address of libgomp's dependences, or null, and it has several tasks
-   where a loop is its maker; that of a thread that begins is what HEDDLE_THREAD_MADE has returned, and of one that is
-   joined a pthread_t.  */
+/* Events that order the host's accesses: members come to a team, an address during its life; the object of a task is
+   what HEDDLE_TASK_MADE has returned for the address of libgomp's dependences, or null, and it has several tasks where
+   a loop is its maker; the object of a beginning thread is the result of HEDDLE_THREAD_MADE, and of a joined thread a
+   pthread_t.  */
 enum heddle_watch_event
 {
   HEDDLE_TEAM_BEGINS, HEDDLE_TEAM_ENDS, HEDDLE_MEMBER_BEGINS, HEDDLE_MEMBER_ENDS,
@@ -201,11 +200,11 @@ enum heddle_watch_event
   HEDDLE_TASKS_DONE,			/* the object is not needed any more, by the task or the maker */
   HEDDLE_TASKS_AWAITED, HEDDLE_GROUP_BEGINS, HEDDLE_GROUP_ENDS,
   HEDDLE_DEPENDS_AWAITED,		/* these dependences */
-  HEDDLE_REGION_DEPENDS,		/* the next region has these */
+  HEDDLE_REGION_DEPENDS,		/* for the next region */
   HEDDLE_EVENT_FULFILLED,
   HEDDLE_THREAD_MADE, HEDDLE_THREAD_BEGINS, HEDDLE_THREAD_ENDS, HEDDLE_THREAD_JOINED
 };
-/* Of the host plugin; returns null if it does not watch.  */
+/* Of the host plugin; returns null without checks.  */
 #define HEDDLE_WATCH_HOST "heddle_watch_host"
 typedef const struct heddle_host_watch *heddle_watch_host_function (void);
 
@@ -216,7 +215,7 @@ typedef const struct heddle_host_watch *heddle_watch_host_function (void);
 			<sum_words>	<wide_sums>	<file>	<line>	<function>	<iterations>
      //:HEDDLE-VAR	<name>	<size>	[repeated|constant]
      //:HEDDLE-CALL	<name>	<signature>	(host-calls/protocol.h)
-   where a repeated variable has another line, and the program leaves this row out of the host's table; a constant one
-   has the same value wherever it is.  */
+   where a repeated variable has another line, and the program leaves this row out of the host's table; a constant
+   variable has the same value in each row.  */
 
 #endif

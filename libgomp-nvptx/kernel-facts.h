@@ -24,7 +24,7 @@ struct heddle_kernel_facts
 
   heddle_kernel_facts () = default;
 
-  /* Those of a row with these flags.  */
+  /* The facts of a row with these flags.  */
   explicit heddle_kernel_facts (unsigned flags)
     : asked_warps (flags >> HEDDLE_FUNC_ASKED_SHIFT & HEDDLE_MOST_ASKED),
       vector_workers (flags >> HEDDLE_FUNC_WORKERS_SHIFT & HEDDLE_MOST_WIDE_WORKERS)

@@ -9,8 +9,8 @@
 
    libstdc++ throws where the host has no memory (std::bad_alloc) or no thread (std::system_error), and says "terminate
    called" where nobody catches: in the plugin, which is compiled without exceptions, in threads of the simulator, when
-   a library is loaded.  That names nobody.  Each of these libraries has a libstdc++ in itself, of which nothing is
-   visible: so it can have a terminate handler there, and the program's own handlers and operators remain as they are.
+   a library is loaded.  This message names nobody.  Each of these libraries contains a hidden libstdc++: it can set a
+   terminate handler of its own there, and the program's handlers and operators remain unchanged.
 
    Any lock may be held then, and libgomp's, too.  So the program ends without exit's clean-up, but for stdout.  */
 

@@ -7,9 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The host plugin has to tell its own threads, and those of the simulator, which is another library, from the
-   program's (plugin/async/last-thread.cc).  Linux gives a new thread the name of its maker; so a name has the number of
-   its thread in it, and a thread that a user's function makes on one of ours is not taken for ours.  */
+   The host plugin has to tell its own threads, and those of the simulator, which is another library, from the program's
+   (plugin/async/last-thread.cc).  Linux gives a new thread the name of its maker; a name therefore contains the number
+   of its thread, and a thread made by a user's function on one of ours is not taken for ours.  */
 
 #ifndef HEDDLE_OWN_NAME_H
 #define HEDDLE_OWN_NAME_H

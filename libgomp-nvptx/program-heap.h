@@ -7,9 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   For programs with "requires unified_shared_memory" or "self_maps", on devices that reach only memory that the driver
-   knows.  The program has malloc and its kin (gcc-plugin/link/heap-functions.h), and gives the plugin this structure
-   before it registers its image.  The plugin fills in its functions when there is a device to which they matter.
+   For programs with "requires unified_shared_memory" or "self_maps", on devices limited to memory known to the driver.
+   The program has malloc and its kin (gcc-plugin/link/heap-functions.h), and gives the plugin this structure before it
+   registers its image.  The plugin fills in its functions if a device needs them.
 
    No includes: the program's part is compiled without the C library's headers.  */
 
@@ -24,12 +24,12 @@ struct heddle_heap
   /* The plugin's.  Blocks of LEAST bytes or more, which the devices' driver moves to where they are used, are in
      [START, END).  */
   unsigned long start, end, least;
-  /* SIZE bytes; ALIGNMENT is a power of two.  Null: there is no such memory.  */
+  /* SIZE bytes; ALIGNMENT is a power of two.  Null: no memory.  */
   void *(*take) (unsigned long size, unsigned long alignment);
-  /* Give back what TAKE has returned; how large it is.  */
+  /* Give back a block of TAKE; returns its size.  */
   void (*give) (void *);
   unsigned long (*size) (const void *);
-  /* SIZE bytes at P have become other memory, or none; SIZE 0: there may be new memory.  */
+  /* SIZE bytes at P have become other memory, or none; SIZE 0: new memory may exist.  */
   void (*changed) (const void *p, unsigned long size);
   /* A thread is made, whose stack may be where another's was.  */
   void (*thread) (void);

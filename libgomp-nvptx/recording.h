@@ -8,8 +8,8 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    A file is one launch: HEDDLE_RECORDING_MAGIC, then parts, each a heddle_recording_part with as many bytes behind it
-   as SIZE says.  Numbers are little endian.  All parts up to STARTED are in the file before the kernel
-   starts, so that one that hangs or kills the program can be replayed; the others come when it has ended.
+   as SIZE says.  Numbers are little endian.  All parts up to STARTED are in the file before the kernel starts, and a
+   kernel that hangs or kills the program can be replayed; the other parts come after its end.
 
      SHAPE	struct heddle_recording_shape
      KERNEL	the kernel's name (no NUL)
@@ -23,8 +23,8 @@
      FAILED	in place of AFTER: in words, how the kernel failed
      END	nothing
 
-   Contents are runs: struct heddle_recording_run, which says for how many bytes of the region it stands; behind a
-   LITERAL these bytes.  Together they are as long as the region.  */
+   Contents are runs: struct heddle_recording_run, with the number of the region's bytes that it describes; LITERAL
+   bytes are behind it.  Together they are as long as the region.  */
 
 #ifndef HEDDLE_RECORDING_H
 #define HEDDLE_RECORDING_H

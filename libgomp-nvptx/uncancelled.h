@@ -8,9 +8,10 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    pthread_cancel ends a thread where it waits, reads or writes, by unwinding its stack.  In the plugin or the simulator
-   it would keep locks, and the device would go on with memory of the thread's.  It would not even get so far:
-   both have libstdc++ and an unwinder in themselves, whose routines abort when the system's unwinder calls them.
-   So a thread that is in there is cancelled when it has come out: at the next point for that in the program.  */
+   it would keep locks, and the device would go on with memory of the thread's.  The unwinding would not even reach the
+   thread's own code: both libraries contain a libstdc++ and an unwinder, whose routines abort when the system's
+   unwinder calls them.  A thread inside of them is therefore cancelled after it has come out: at the next cancellation
+   point in the program.  */
 
 #ifndef HEDDLE_UNCANCELLED_H
 #define HEDDLE_UNCANCELLED_H
@@ -19,7 +20,7 @@
 
 namespace heddle {
 
-/* The calling thread is not cancelled while this lives.  One may be within another.  */
+/* The calling thread is not cancelled during the life of this object.  Objects may be nested.  */
 struct uncancelled
 {
   int before;
