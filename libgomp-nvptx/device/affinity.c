@@ -240,7 +240,7 @@ omp_capture_affinity (char *buffer, size_t size, const char *format)
   return expand (buffer, size, format);
 }
 
-/* One line of what omp_display_env shows: NAME's value, or TEXT if that is not null.  */
+/* A line of omp_display_env: NAME's value, or TEXT if that is not null.  */
 static void
 show (const char *name, long value, const char *text)
 {
@@ -255,7 +255,7 @@ show (const char *name, long value, const char *text)
 
 static const char *truth (int v) { return v ? "TRUE" : "FALSE"; }
 
-/* OMP_SCHEDULE as OpenMP writes it.  */
+/* OMP_SCHEDULE in OpenMP's form.  */
 static void
 show_schedule (unsigned kind, long chunk)
 {
@@ -267,7 +267,7 @@ show_schedule (unsigned kind, long chunk)
   __ptx_vprintf (chunk > 0 ? "  [%d] OMP_SCHEDULE = '%s%s,%ld'\n" : "  [%d] OMP_SCHEDULE = '%s%s'\n", &args);
 }
 
-/* OMP_NUM_THREADS, a list if it is one.  */
+/* OMP_NUM_THREADS, perhaps a list.  */
 static void
 show_num_threads (const struct heddle_device *d)
 {

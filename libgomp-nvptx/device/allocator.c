@@ -16,15 +16,14 @@
    access trait, of which "all" is the default.  What such an allocator does where the arena has no room is said by its
    fallback trait.
 
-   Before each piece lies a header that says where it is from, so that omp_free needs no allocator.  The arena is
-   a list of blocks in address order, first fit, neighbours joined when freed, under one lock: pieces are few and
-   last long.  */
+   A header before each piece says its origin, and omp_free needs no allocator.  The arena is a list of blocks in
+   address order, first fit, neighbours joined when freed, under one lock: pieces are few and last long.  */
 
 #include "lock.h"
 #include "icv.h"
 
 /* Estimate, in bytes of shared memory for allocators of a team, in programs with any: a sixth of the 48 KiB of every
-   block, so that it costs no blocks in most kernels.  */
+   block, at which most kernels lose no blocks.  */
 enum { ARENA_BYTES = 8 << 10 };
 
 /* Values of omp.h.  */
@@ -142,7 +141,7 @@ arena_give (void *piece)
   spin_unlock (&arena_lock);
 }
 
-/* Make PIECE one of SIZE bytes where it is; false if there is no room behind it.  */
+/* Resize PIECE in place to SIZE bytes; false without room behind it.  */
 static bool
 arena_resize (void *piece, size_t size)
 {
@@ -397,7 +396,7 @@ omp_realloc (void *p, size_t size, uintptr_t allocator, uintptr_t old)
   return fresh;
 }
 
-/* The allocate clause and directive.  Never NULL but for SIZE 0, which gets a piece of one byte.  */
+/* The allocate clause and directive.  Never NULL but for SIZE 0, which gets a piece of a single byte.  */
 void *
 GOMP_alloc (size_t align, size_t size, uintptr_t allocator)
 {

@@ -119,7 +119,7 @@ GOMP_barrier_cancel (void)
   return __heddle_team_barrier_cancel (current_team ());
 }
 
-/* Has the region that WHICH (CANCEL_*) names been cancelled for the calling thread?  */
+/* Has the region named by WHICH (CANCEL_*) been cancelled for the calling thread?  */
 bool
 GOMP_cancellation_point (int which)
 {
@@ -135,7 +135,7 @@ GOMP_cancellation_point (int which)
   return team && __atomic_load_n (&team->cancelled, __ATOMIC_ACQUIRE);
 }
 
-/* Cancel the region that WHICH names, if DO_CANCEL; else a cancellation point.  True: the caller leaves it.  */
+/* Cancel the region named by WHICH, if DO_CANCEL; else a cancellation point.  True: the caller leaves it.  */
 bool
 GOMP_cancel (int which, bool do_cancel)
 {

@@ -7,9 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Threads of different teams of a league are in different contention groups, and critical need not exclude them
-   from each other (OpenMP 5.2, 15.2); programs expect it all the same, and GCC's own offloading grants it, so
-   these locks are in global memory.  In lane context each lane enters by itself (lock.h).  */
+   Threads of different teams of a league are in different contention groups, and critical need not exclude them from
+   each other (OpenMP 5.2, 15.2); programs expect mutual exclusion all the same, and GCC's own offloading grants it; the
+   locks are in global memory.  In lane context each lane enters by itself (lock.h).  */
 
 #include "lock.h"
 

@@ -7,12 +7,11 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A task keeps a table of the addresses that its children named in depend clauses: the last writer and the
-   readers since.  Only the task itself uses its table.  What changes hands between threads is in the tasks: a
-   task that is not complete takes, under its lock, a note of who waits for it, and when it completes it counts
-   those down.  The table holds references, so what it names may be complete but is never gone; entries whose
-   tasks are all complete are swept out when the table grows.  mutexinoutset and inoutset are treated as
-   inout.
+   A task keeps a table of the addresses that its children named in depend clauses: the last writer and the readers
+   since.  Only the task itself uses its table.  What changes hands between threads is in the tasks: an incomplete task
+   takes, under its lock, a note of each waiting task, and counts the waiting tasks down when it completes.  The table
+   holds references, and its tasks may be complete but never freed; entries whose tasks are all complete are swept out
+   when the table grows.  mutexinoutset and inoutset are treated as inout.
 
    omp_all_memory, which GCC has since 13 and hands over as a null pointer, is every address: its task becomes the
    writer of all in the table, and of each that is added later.  */
@@ -306,7 +305,7 @@ pending_at (struct address *a, bool reads)
   return NULL;
 }
 
-/* A task that is not complete and that DEPEND waits for, or NULL.  */
+/* An incomplete task that DEPEND waits for, or NULL.  */
 static struct task *
 first_pending (struct task *parent, void **depend)
 {

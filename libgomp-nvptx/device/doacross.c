@@ -16,7 +16,7 @@
 #include <stdarg.h>
 #include "doacross.h"
 
-/* Bits that numbers below COUNT need, at least one.  */
+/* Bits for numbers below COUNT, at least one.  */
 static unsigned
 bits_for (ull count)
 {
@@ -105,7 +105,7 @@ current_work_share (struct team *team)
   return work_share_of (team, thread_of (team, number_in (team))->work_share_seq - 1);
 }
 
-/* depend (source): the iteration with the numbers COUNTS has done what others wait for.  */
+/* depend (source): the iteration with the numbers COUNTS has finished the part awaited by others.  */
 void
 GOMP_doacross_post (long *counts)
 {

@@ -7,9 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A kernel that traps tells the host no more than that it did.  So the first warp that fails leaves a record in
-   host memory (abi.h), which the host plugin prints with the names of the region and its source position that
-   it knows.  Without a record the text goes through the driver's printf.
+   The host learns no more of a trap than the trap itself.  The first warp to fail therefore leaves a record in host
+   memory (abi.h), and the host plugin prints it with the region's name and source position.  Without a record the text
+   goes through the driver's printf.
 
    Most programs have some of this and none needs it to be fast, so it is compiled with -Og (Makefrag.am): with more,
    GCC spends as much time on it as on a small program, and inlines exit into the caller.  */
@@ -26,7 +26,7 @@ void GOMP_error (const char *, size_t) __attribute__ ((noreturn, cold));
 static struct heddle_failure here;
 static const char *printed;
 
-/* The record, which the caller alone may fill in from here on.  Any lanes; returns to one at most.  */
+/* The record; only the caller may fill it in from now on.  Any lanes; returns to one at most.  */
 static struct heddle_failure *
 claim (unsigned code)
 {
@@ -103,7 +103,7 @@ __heddle_overflow (const char *function)
   __heddle_fail (HEDDLE_FAIL_TEXT, "signed overflow (-ftrapv) in ", function);
 }
 
-/* A check of -fsanitize=undefined has failed; WHAT says which, and where.  */
+/* A check of -fsanitize=undefined has failed; WHAT is the check, and its place.  */
 void __attribute__ ((noreturn, cold))
 __heddle_undefined (const char *what)
 {
@@ -150,7 +150,7 @@ __assert_func (const char *file, int line, const char *function, const char *ass
   __assert_fail (assertion, file, line, function);
 }
 
-/* A program ends on the host, which is told so.  What other teams do, and what is mapped from the device, is lost.  */
+/* A program ends on the host, which is told so.  The work of other teams, and mapped data on the device, are lost.  */
 static void __attribute__ ((noreturn, cold))
 end_program (unsigned code, const char *name, int status)
 {

@@ -7,7 +7,7 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   It comes from the heap that the program uses, too; without memory the runtime cannot go on.  */
+   Its memory is from the program's heap; without memory the runtime cannot go on.  */
 
 #include "team.h"
 

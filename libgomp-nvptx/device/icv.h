@@ -16,7 +16,7 @@
 
 #include "team.h"
 
-/* What the device tells the host.  */
+/* The device's report to the host.  */
 static inline struct heddle_told *
 told (void)
 {
@@ -65,7 +65,7 @@ icv_max_active_levels (void)
   return ICV_READ (max_active_levels, __heddle_device.max_active_levels_var);
 }
 
-/* The current data environment's own copy, to be written; made from what it shared until now.  */
+/* The current data environment's own copy, to be written; made from the shared values until now.  */
 struct icv *__heddle_icv_own (void);
 
 int omp_get_teams_thread_limit (void);

@@ -18,8 +18,8 @@
 /* The host plugin's.  */
 volatile struct heddle_indirect_map __heddle_indirect_map;
 
-/* The device's address of what has the address P on the host; P if it is none of the table: then it is one of the
-   device's already, or null.  Any lane.  */
+/* The device's address of what has the address P on the host; P if it is none of the table: otherwise it is an address
+   of the device already, or null.  Any lane.  */
 void *
 GOMP_target_map_indirect_ptr (void *p)
 {

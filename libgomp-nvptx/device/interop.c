@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Device code has the object as a number without meaning: it can ask for names of properties and what a result
-   means, and gets a result that says why there is no value.  As with GCC 15's own device library.  */
+   Device code has the object as a number without meaning: it can ask for names of properties and the meaning of a
+   result, and gets a result with the reason for the missing value.  As with GCC 15's own device library.  */
 
 #include "team.h"
 

@@ -13,9 +13,9 @@
 
    All of the runtime works for such threads as it does for warps: what a thread knows hangs on its team, atomics are a
    lane's own in lane context, and who waits looks again and again, in memory; the lanes of a warp get on independently
-   from sm_70 on.  The team is as those of inner regions are, with a barrier in software.  What is a warp's own
-   elsewhere, the team that it is in and its number there, is in the heap here, for each lane.  Inner regions have one
-   thread: no lane is kept ready for them.
+   from sm_70 on.  The team is like an inner region's, with a barrier in software.  What is a warp's own elsewhere, the
+   team that it is in and its number there, is in the heap here, for each lane.  Inner regions have one thread: no lane
+   is kept ready for them.
 
    Only programs that ask for so many threads have this (__heddle_many_threads,
    gcc-plugin/device/facts/asked-threads.cc).  */

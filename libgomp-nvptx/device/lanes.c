@@ -13,13 +13,13 @@
 
    Chunks are numbered, and from its number each thread computes what a chunk is, for each schedule.  With dynamic and
    guided the numbers are tickets: the lanes of a warp that come together take theirs with one atomic addition.
-   (guided: rounds of as many chunks as there are threads, which share half of what is left; so no compare and swap.)
+   (guided: rounds with a chunk for each thread, which share half of the rest; so no compare and swap.)
 
-   Nobody waits for a counter.  Between two barriers of the region each loop has its own, and where there are no more
-   of them the chunks are scheduled as with static; all threads know how many there have been, since all meet the same
-   loops.  A region has two banks of counters, of which one is in use: after a barrier it is the other one, while the
-   first thread clears the first for the time after the next barrier.  Regions have two banks in turn; there is a
-   barrier between one and the next, whose first thread clears those of the one before.
+   Nobody waits for a counter.  Between two barriers of the region each loop has its own, and where there are no more of
+   them the chunks are scheduled as with static; all threads know how many there have been, since all meet the same
+   loops.  A region has two banks of counters, with one in use: after a barrier the other is in use, while the first
+   thread clears the first bank for the time after the next barrier.  Regions have two banks in turn; between two
+   regions is a barrier, and the later region's first thread clears the earlier region's banks.
 
    Ordered regions are one sequence a bank: each loop's iterations follow those of the loop before.
 
@@ -32,7 +32,7 @@
    nowait one after another are few; beyond these iterations go to the threads in turn.  */
 enum { LANE_COUNTERS = 8 };
 
-/* So that a chunk needs no memory.  */
+/* Returned by value: a chunk needs no memory.  */
 #define ALWAYS inline __attribute__ ((always_inline))
 
 enum { COUNTERS = LANE_COUNTERS, BANKS = 4 };
@@ -41,7 +41,7 @@ static HEDDLE_SHARED struct
 {
   ull next[BANKS][COUNTERS];
   ull turn[BANKS];			/* whose ordered region is next: the iteration, and those of loops before */
-  void *copied[BANKS];			/* of a single construct with copyprivate: what to copy, once it is there */
+  void *copied[BANKS];			/* of a single construct with copyprivate: the data to copy, once present */
   unsigned cancelled[BANKS];		/* the construct before the next barrier */
 } team;
 
@@ -82,8 +82,8 @@ __heddle_lanes_begin (struct lanes_thread *t, unsigned number)
       clear (i);
 }
 
-/* Every lane of the block, when a parallel region of THREADS threads begins; there has been a barrier of the block
-   since the last one.  */
+/* Every lane of the block, when a parallel region of THREADS threads begins; after a barrier of the block since the
+   last region.  */
 void
 __heddle_lanes_enter (struct lanes_thread *t, unsigned threads)
 {
@@ -99,7 +99,7 @@ __heddle_lanes_enter (struct lanes_thread *t, unsigned threads)
   t->turn = 0;
 }
 
-/* The region's threads have met at a barrier; MUST: there may have been cancellation.  */
+/* The region's threads have met at a barrier; MUST: cancellation is possible.  */
 void
 __heddle_lanes_met (struct lanes_thread *t, bool must)
 {
@@ -304,7 +304,7 @@ __heddle_lanes_cancelled (struct lanes_thread *t)
   return __heddle_device.cancel_var && __atomic_load_n (&team.cancelled[t->bank], __ATOMIC_RELAXED);
 }
 
-/* It is cancelled now, if that is possible at all and NOW: true.  */
+/* It is cancelled now, if possible and NOW: true.  */
 bool
 __heddle_lanes_cancel (struct lanes_thread *t, bool now)
 {
@@ -314,7 +314,7 @@ __heddle_lanes_cancel (struct lanes_thread *t, bool now)
   return true;
 }
 
-/* The next of the sections 1 to COUNT, 0: there is none for this thread.  */
+/* The next of the sections 1 to COUNT, 0: no section is left for this thread.  */
 unsigned
 __heddle_lanes_sections_next (struct lanes_thread *t)
 {
@@ -325,8 +325,8 @@ __heddle_lanes_sections_next (struct lanes_thread *t)
   return section;
 }
 
-/* COUNT sections begin: the first of them for this thread.  Its number among the threads is here such that the first
-   ones are the first lanes of each warp, then the second lanes, and so on.  */
+/* COUNT sections begin: the first of them for this thread.  Its number among the threads is here in such an order:
+   first lanes of all warps, then second lanes, and on.  */
 unsigned
 __heddle_lanes_sections_start (struct lanes_thread *t, unsigned count)
 {
@@ -338,8 +338,8 @@ __heddle_lanes_sections_start (struct lanes_thread *t, unsigned count)
   return __heddle_lanes_sections_next (t);
 }
 
-/* A single construct with copyprivate, at whose end is a barrier.  NULL: the calling thread executes it; else what to
-   copy, for which a lane waits, also for one of its warp.  */
+/* A single construct with copyprivate, at whose end is a barrier.  NULL: the calling thread executes the construct;
+   else the data to copy, for which a lane waits, also for a lane of its own warp.  */
 void *
 __heddle_lanes_copy_start (struct lanes_thread *t)
 {
@@ -353,7 +353,7 @@ __heddle_lanes_copy_start (struct lanes_thread *t)
   return data;
 }
 
-/* It has been executed; DATA, in shared memory, is what the others copy.  */
+/* It has been executed; DATA, in shared memory, is for the others to copy.  */
 void
 __heddle_lanes_copy_end (struct lanes_thread *t, void *data)
 {

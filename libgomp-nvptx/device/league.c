@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   nteams-var and teams-thread-limit-var are the device's (OpenMP 5.1, 2.4.1): what a region sets holds for later
-   regions.  It is the host that starts their leagues, so the values are in its memory, for all images.  */
+   nteams-var and teams-thread-limit-var are the device's (OpenMP 5.1, 2.4.1): a region's setting holds for later
+   regions.  The host starts their leagues, and the values are in its memory, for all images.  */
 
 #include "icv.h"
 

@@ -8,10 +8,10 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    A simple lock is a word, as omp.h's four bytes of it; a nestable lock is a word, a count and an owner, whom the
-   specification wants to be a task: the owner is the current task's address or, in programs without explicit ones,
-   that of the thread's state in its team, which stands for its implicit task; with the block.  A lane that is a thread
-   by itself has neither (lanes.c): it is an odd number.  Both kinds
-   are unlocked when they are zero, as the host leaves them.  Hints are of no use here.
+   specification wants to be a task: the owner is the current task's address or, in programs without explicit ones, that
+   of the thread's state in its team, which stands for its implicit task; with the block.  A lane that is a thread by
+   itself has neither (lanes.c): its owner is an odd number.  Both kinds are unlocked when zero, as the host leaves
+   them.  Hints are of no use here.
 
    Fortran passes the variable that holds the lock, or, as omp_nest_lock_kind is too small for a nestable lock,
    the address of one.  */

@@ -7,9 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A word, 0 when free, in shared or global memory.  In uniform context the warp takes it as one.  In lane
-   context every lane contends for itself: a lane that has taken the lock returns while others of its warp
-   still spin, which needs the independent progress of lanes that GPUs have from sm_70 on.  */
+   A word, 0 when free, in shared or global memory.  In uniform context the warp takes it once.  In lane context every
+   lane contends for itself: a lane that has taken the lock returns while others of its warp still spin, which needs the
+   independent progress of lanes that GPUs have from sm_70 on.  */
 
 #ifndef HEDDLE_LOCK_H
 #define HEDDLE_LOCK_H
@@ -38,7 +38,7 @@ spin_unlock (unsigned *lock)
 }
 
 /* The same for the user's locks and critical regions, which order threads of one team only (OpenMP 5.2, 15.2), though
-   these exclude those of others as well.  */
+   critical regions here exclude other teams, too.  */
 static inline bool
 user_trylock (unsigned *lock)
 {

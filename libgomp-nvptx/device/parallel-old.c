@@ -8,19 +8,19 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    The calling thread runs the region's function itself between the two calls.  The device's code comes from GCC 12,
-   which uses GOMP_parallel; these are for code that calls them by hand.  An outermost active region gets
-   its threads; any other has one, as OpenMP permits.  */
+   which uses GOMP_parallel; this file is for code that calls them by hand.  An outermost active region gets its
+   threads; any other has one, as OpenMP permits.  */
 
 #include "loop.h"
 #include "task.h"
 
 struct open_region
 {
-  struct team team;		/* of a region of one thread; found through the current team */
+  struct team team;		/* of a region with one thread; found through the current team */
   struct thread_state thread;
   struct work_share work_share;
   struct task_queue queue;
-  struct task task;		/* the calling thread's implicit one */
+  struct task task;		/* the calling thread's implicit task */
   struct open_region *outer;	/* open when this one was, on the same warp */
   unsigned num;			/* of the thread in the team around */
   bool pool;			/* has threads of the pool */

@@ -10,9 +10,9 @@
    Four ways to run a region, from the most to the least common:
      - first active region: warp 0 fills in the pool's region and meets the waiting warps.
      - one thread: inner regions as a rule (max-active-levels-var is 1), num_threads(1), if(false): a call.
-     - inner regions with more threads: served by warps of the block that have no thread of the outermost
-       region, if inner regions are allowed to be active at all; they are summoned through shared memory, since
-       they cannot know beforehand with whom they shall meet.
+     - inner regions with more threads: served by warps of the block that have no thread of the outermost region, if
+       inner regions are allowed to be active at all; they are summoned through shared memory, since their team is not
+       known beforehand.
      - more threads than the block has warps, first active region: its lanes (lane-team.c).
 
    The number of threads is the requested one or nthreads-var, at most what the block has (OpenMP 5.2, 10.1.1
@@ -104,9 +104,8 @@ reserve_wanted (unsigned n)
   return n < warp_count () && icv_max_active_levels () > 1;
 }
 
-/* Warps N and up will be idle: they count as such before they come to wait, so that the number of threads that an
-   inner region gets does not depend on who is faster.  Those beyond thread-limit-var, which is for all levels together,
-   do not.  */
+/* Warps N and up will be idle: they count as idle before they wait, and the number of threads of an inner region does
+   not depend on their speed.  Warps beyond thread-limit-var, which is for all levels together, do not count.  */
 static COLD void
 init_reserve (unsigned n)
 {
@@ -127,7 +126,7 @@ call_pool (struct team *parent, unsigned n, const struct region *region, const s
   init_outer (parent, n, spec);
   __heddle_pool_region.fn = region->fn;
   __heddle_pool_region.data = region->data;
-  /* What run_member looks at.  */
+  /* The data for run_member.  */
   if (USES_WORK_SHARES)
     __heddle_pool_region.first_seq = region->first_seq;
   if (USES_ICV_WRITES)
@@ -180,7 +179,7 @@ __heddle_init_inner_team (struct team *team, unsigned n, struct team *parent, un
   team->parent_num = num;
 }
 
-/* A region on the calling thread alone.  Scalars, so that the caller needs no structure in memory.  */
+/* A region on the calling thread alone.  The arguments are scalars, and the caller needs no structure in memory.  */
 static void
 run_alone (struct team *parent, void (*fn) (void *), void *data, struct icv *icv, struct taskgroup *taskgroup,
 	   const struct loop_spec *spec)
@@ -329,9 +328,9 @@ __heddle_serve_inner (void)
     }
 }
 
-/* Run FN (DATA) as a parallel region.  REQUESTED: num_threads, 0 where not given.  SPEC: the loop or sections
-   that the region consists of, or NULL.  REDUCTIONS: descriptor of reductions with the task modifier, or NULL.
-   Returns the number of threads that ran it.  */
+/* Run FN (DATA) as a parallel region.  REQUESTED: num_threads, 0 where not given.  SPEC: the loop or sections that the
+   region consists of, or NULL.  REDUCTIONS: descriptor of reductions with the task modifier, or NULL.  Returns the
+   number of threads of the region.  */
 static inline __attribute__ ((always_inline)) unsigned
 parallel (void (*fn) (void *), void *data, unsigned requested, const struct loop_spec *spec,
 	  uintptr_t *reductions)
@@ -433,7 +432,7 @@ GOMP_parallel_sections (void (*fn) (void *), void *data, unsigned num_threads, u
 }
 
 /* For regions in two calls (parallel-old.c).  Calls the pool's warps to REGION, if REQUESTED (0: not given) comes to
-   more than one thread here and the region is an outermost active one.  False: it does not, nothing was done.  */
+   more than one thread here and the region is an outermost active one.  False: nothing was done.  */
 bool
 __heddle_call_pool (const struct region *region, unsigned requested, const struct loop_spec *spec)
 {

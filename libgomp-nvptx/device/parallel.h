@@ -1,4 +1,4 @@
-/* parallel.h -- a parallel region on its way from the thread that met it to the threads that run it.
+/* parallel.h -- a parallel region on its way from its encountering thread to its team.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

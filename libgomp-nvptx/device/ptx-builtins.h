@@ -7,12 +7,11 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The device code has no inline assembly: these names are what it builds on.  Only device libraries may use
-   them; warp.h wraps them in words of the execution model.  Each is executed by every lane that arrives,
-   unless it says ONCE: then by one lane in uniform context, with its result broadcast.  Atomics are GCC's
-   __atomic_* and __sync_* builtins, which the compiler makes act once per warp in uniform context, once per
-   lane in lane context.  Variables with HEDDLE_SHARED live in .shared: one instance a block, no initialiser,
-   undefined when the kernel starts.  */
+   The device code has no inline assembly: it is built on the names here.  Only device libraries may use them; warp.h
+   wraps them in words of the execution model.  Each is executed by every lane that arrives, unless it says ONCE: then
+   by one lane in uniform context, with its result broadcast.  Atomics are GCC's __atomic_* and __sync_* builtins, which
+   the compiler makes act once per warp in uniform context, once per lane in lane context.  Variables with HEDDLE_SHARED
+   live in .shared: one instance a block, no initialiser, undefined when the kernel starts.  */
 
 #ifndef HEDDLE_PTX_BUILTINS_H
 #define HEDDLE_PTX_BUILTINS_H
@@ -46,7 +45,7 @@ void __ptx_membar_cta (void) HEDDLE_LEAF;
 void __ptx_membar_gl (void) HEDDLE_LEAF;
 void __ptx_membar_sys (void) HEDDLE_LEAF;
 
-/* Warp exchange; MEMBERMASK names the lanes that take part, the caller among them.  */
+/* Warp exchange; MEMBERMASK names the participating lanes, the caller among them.  */
 unsigned __ptx_shfl_idx (unsigned membermask, unsigned value, unsigned lane) HEDDLE_LEAF;
 unsigned __ptx_shfl_bfly (unsigned membermask, unsigned value, unsigned xormask) HEDDLE_LEAF;
 unsigned __ptx_shfl_up (unsigned membermask, unsigned value, unsigned delta) HEDDLE_LEAF;
@@ -101,14 +100,14 @@ void __heddle_call (void (*fn) (void *), void *arg, void *sp, unsigned ctx);
    warp's stack.  By whole warps in uniform context; the lanes meet at the end.  */
 void __heddle_call_lanes (void (*fn) (void *), void *arg, unsigned n);
 
-/* In lane context: *NEXT, which each lane that arrives increases by one, with one atomic operation for those that are
-   together and have the same NEXT.  */
+/* In lane context: *NEXT, increased by one for each arriving lane, with one atomic operation for all lanes together
+   with the same NEXT.  */
 unsigned long long __heddle_ticket (unsigned long long *next) HEDDLE_LEAF;
 
-/* Whole-program knowledge, folded to 0 or 1 after the symbols have been pruned to what is reachable and before
-   IPA: is a function reachable whose name is in NAMES, a string of names separated by spaces?  A name that
-   ends in '*' stands for all that begin so.  What an if (__heddle_uses (...)) guards must not count as reaching
-   what it asks for; the runtime keeps to that (no guarded code calls a function that its guard names).  */
+/* Whole-program knowledge, folded to 0 or 1 after the symbols have been pruned to what is reachable and before IPA: is
+   a function reachable whose name is in NAMES, a string of names separated by spaces?  A name that ends in '*' stands
+   for all names with this beginning.  Code guarded by if (__heddle_uses (...)) must not itself reach the functions of
+   the guard; the runtime keeps this rule (no guarded code calls a function named in its guard).  */
 int __heddle_uses (const char *names) HEDDLE_CONST;
 
 #endif

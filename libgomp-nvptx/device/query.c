@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A program that asks for nothing but its number in regions that the compiler knows to be outermost pays nothing
-   for it; what needs the team costs one load from shared memory.  */
+   A program that asks for nothing but its number in regions that the compiler knows to be outermost pays nothing for
+   it; a query about the team costs one load from shared memory.  */
 
 #include "team.h"
 

@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Without copyprivate one counter a team suffices: the thread that moves it on from the construct's number
-   executes the construct.  */
+   Without copyprivate one counter a team suffices: the thread that moves it on from the construct's number executes the
+   construct.  */
 
 #include "team.h"
 
@@ -47,7 +47,7 @@ GOMP_single_copy_start (void)
   return data;
 }
 
-/* The executing thread is done; DATA is what the others copy from, until the next barrier.  */
+/* The executing thread is done; DATA is the source of the others' copies, until the next barrier.  */
 void
 GOMP_single_copy_end (void *data)
 {

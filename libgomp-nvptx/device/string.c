@@ -11,9 +11,9 @@
    they divide the block instead, neighbouring words to neighbouring lanes, and meet before and after.  In lane
    context each lane has a block of its own.
 
-   A lane that writes for the others is nothing that GCC knows.  Were such a function part of the code around it, a
-   variable of that code might lie in a lane's own memory, or its value be known on the path of a lane that had nothing
-   to write.  So they stay functions (COOPERATIVE).
+   GCC does not know of a lane that writes for others.  Were such a function part of the code around it, a variable of
+   that code might lie in a lane's own memory, or its value be known on the path of a lane that had nothing to write.
+   They therefore stay functions (COOPERATIVE).
 
    Compiled without the loop idioms that would turn these functions into calls of themselves.  */
 

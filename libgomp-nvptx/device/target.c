@@ -83,7 +83,7 @@ run_in_place (void (*fn) (void *), size_t mapnum, void **addrs, const size_t *si
 
 /* The host plugin's; null: no reverse offload.  */
 struct heddle_reverse *volatile __heddle_reverse;
-static unsigned reverse_lock;	/* 1: somebody's request is in it */
+static unsigned reverse_lock;	/* 1: it holds a request */
 
 /* Have the host run the region FN with its items.  */
 static void
@@ -111,9 +111,9 @@ run_on_host (void (*fn) (void *), size_t mapnum, void **addrs, const size_t *siz
 
 void GOMP_taskwait_depend (void **depend);
 
-/* The target construct.  DEVICE: HOST_FALLBACK for device(ancestor: 1) of images made by GCC's own mkoffload; in ours
-   the compiler makes another call of that (host-calls/compiler/call.cc), so it must see this one.  Else, and ARGS: no
-   choice here.  nowait: done when it returns.  */
+/* The target construct.  DEVICE: HOST_FALLBACK for device(ancestor: 1) of images made by GCC's own mkoffload; in our
+   own images the compiler replaces such a call by another (host-calls/compiler/call.cc), and must see it.  Else, and
+   ARGS: no choice here.  nowait: done when it returns.  */
 __attribute__ ((noipa)) void
 GOMP_target_ext (int device, void (*fn) (void *), size_t mapnum, void **addrs, size_t *sizes,
 		 unsigned short *kinds, unsigned flags, void **depend, void **args)

@@ -7,26 +7,25 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Each thread of a team has a queue of ready tasks.  It puts the tasks it makes, and those it makes ready, at the
-   new end and takes its own from there, so that a recursion is worked off depth first; threads with nothing to
-   do steal from the old end, where the large pieces are.  Tasks with a priority are in one list of the team's,
-   most urgent first.
+   Each thread of a team has a queue of ready tasks.  It puts its new tasks, and tasks that it makes ready, at the new
+   end and takes its own from this end; a recursion is then worked off depth first; threads with nothing to do steal
+   from the old end, where the large pieces are.  Tasks with a priority are in one list of the team's, most urgent
+   first.
 
-   A task runs on the stack of the warp that executes it, on top of what that warp is waiting in.  At a barrier
-   any task may run that was made before the barrier opened: threads that have left it make others while one that
-   has yet to notice looks for work, and what that one does behind the barrier must not come after them.  In
-   taskwait, and wherever else a task waits, only its descendants may (OpenMP 5.2, 12.9; all tasks are treated as
-   tied), so stacks nest as deep as the tree of tasks, not as wide.  A thread whose queue is full, and any thread
-   when memory is short, executes new tasks at once instead of deferring them, unless they have something to wait
-   for.
+   A task runs on the stack of its executing warp, above the warp's waiting code.  At a barrier any task may run that
+   was made before the barrier opened: threads beyond the barrier make other tasks while a late thread looks for work,
+   and the late thread's work behind the barrier must not come after such a task.  In taskwait, and wherever else a task
+   waits, only its descendants may (OpenMP 5.2, 12.9; all tasks are treated as tied), so stacks nest as deep as the tree
+   of tasks, not as wide.  A thread whose queue is full, and any thread when memory is short, executes new tasks at once
+   instead of deferring them, unless they have something to wait for.
 
-   The memory of a task outlives it while children refer to it.  */
+   The memory of a task outlives the task while children refer to it.  */
 
 #include "task.h"
 #include "icv.h"
 
-/* Estimate, in tasks that a thread has deferred, before it executes new ones itself: enough for the other warps of
-   its team to take.  */
+/* Estimate, in deferred tasks of a thread, before it executes new tasks itself: enough for the other warps of its team
+   to take.  */
 enum { TASK_QUEUE = 256 };
 
 static inline void
@@ -132,7 +131,7 @@ take_urgent (struct team *team, const struct wanted *wanted)
   return task;
 }
 
-/* The calling thread's number in TEAM; 0 if it is not a member.  */
+/* The calling thread's number in TEAM; 0 for other threads.  */
 static inline unsigned
 my_number_in (struct team *team)
 {
@@ -150,8 +149,8 @@ make_ready (struct task *task)
     push (queue_of (task->team, my_number_in (task->team)), task);
 }
 
-/* TASK is complete: its body has ended and its event, if it has one, is fulfilled.  After the last step the team,
-   and after the others what they belong to, may be gone.  */
+/* TASK is complete: its body has ended and its event, if it has one, is fulfilled.  After the last step the team, and
+   after the other steps the task's owners, may be gone.  */
 static void
 complete (struct task *task)
 {
@@ -478,7 +477,7 @@ GOMP_taskwait (void)
       spin_pause ();
 }
 
-/* Wait for those children that a new one with DEPEND would have to wait for.  */
+/* Wait for the children that a new child with DEPEND would have to wait for.  */
 void
 GOMP_taskwait_depend (void **depend)
 {

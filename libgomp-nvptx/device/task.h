@@ -15,7 +15,7 @@
 
 struct depend_table;
 
-/* An entry of a task's list of tasks that wait for it.  */
+/* An entry of a task's list of waiting tasks.  */
 struct depender
 {
   struct depender *next;
@@ -28,7 +28,7 @@ struct task
   void *data;
   struct task *parent;		/* NULL for implicit tasks */
   struct team *team;
-  struct taskgroup *group;	/* innermost that the task is in */
+  struct taskgroup *group;	/* innermost group of the task */
   struct icv *icv;		/* while not running */
   struct task *older, *newer;	/* in its queue */
   struct depender *dependers;	/* LOCK */
@@ -52,7 +52,7 @@ enum { EVENT_FINISHED = 1, EVENT_FULFILLED = 2, EVENT_NONE = 4 };
 struct taskgroup
 {
   struct taskgroup *outer;
-  unsigned count;		/* deferred tasks in it, not complete */
+  unsigned count;		/* deferred tasks in the group, not complete */
   unsigned cancelled;
   bool work_share;		/* stands for a construct with task reductions */
   uintptr_t *reductions;
@@ -69,7 +69,7 @@ void __heddle_task_release (struct task *task);
 /* depend.c.  DEPEND is the compiler's array of dependences.  */
 /* Is there a task that a new child of PARENT with DEPEND would have to wait for?  */
 bool __heddle_depend_pending (struct task *parent, void **depend);
-/* Register PARENT's new child TASK; TASK->unmet counts what it waits for.  */
+/* Register PARENT's new child TASK; TASK->unmet counts its dependences.  */
 void __heddle_depend_register (struct task *parent, struct task *task, void **depend);
 /* Execute tasks until nothing that a child of PARENT with DEPEND waits for is left.  */
 void __heddle_depend_wait (struct task *parent, void **depend);
@@ -79,9 +79,9 @@ void __heddle_depend_free (struct depend_table *table);
 /* Execute a ready task of TEAM, any, if there is one and the team's barrier GENERATION has not opened.  At the team's
    barriers.  */
 bool __heddle_run_ready_task (struct team *team, unsigned generation);
-/* Execute a ready descendant of the current task, if there is one.  */
+/* Execute a ready descendant of the current task, if any.  */
 bool __heddle_run_descendant (void);
-/* Execute tasks of TEAM until none is left.  In teams of one thread.  */
+/* Execute tasks of TEAM until none is left.  In teams of a single thread.  */
 void __heddle_finish_tasks (struct team *team);
 void __heddle_end_implicit_task (struct team *team, struct task *task);
 void __heddle_run_initial_task (void (*fn) (void *), void *data);
@@ -91,7 +91,7 @@ void __heddle_run_initial_task (void (*fn) (void *), void *data);
 void __heddle_create_task (void (*fn) (void *), void *data, void (*cpyfn) (void *, void *), size_t arg_size,
 			   size_t arg_align, unsigned flags, void **depend, int priority, void *detach,
 			   const ull *bounds);
-/* Is the current task's region or taskgroup cancelled, so that it makes no new tasks?  */
+/* Is the current task's region or taskgroup cancelled, without new tasks from now on?  */
 bool __heddle_tasks_cancelled (void);
 
 /* taskgroup.c.  */

@@ -65,8 +65,8 @@ turn_word (unsigned *num, unsigned *count)
   return is_outer (team) ? &thread_turn : NULL;
 }
 
-/* Wait until it is the calling thread's turn to add something to what others add to as well; or, at level 0, its
-   team's.  All threads of the team call this, or all teams, and nobody waits meanwhile for what a later one does.  */
+/* Wait for the calling thread's turn to add to a common value; or, at level 0, its team's.  All threads of the team
+   call this, or all teams, and no thread waits meanwhile for a later thread.  */
 void
 __heddle_begin_turn (void)
 {
@@ -84,7 +84,7 @@ __heddle_end_turn (void)
     __atomic_store_n (word, num + 1 < count ? num + 1 : 0, __ATOMIC_RELEASE);
 }
 
-/* The state of the block that is not a parallel region's.  By warp 0, before it meets another.  */
+/* The state of the block outside of parallel regions.  By warp 0, before another warp meets it.  */
 static inline void
 init_block (int thread_limit, unsigned long long order)
 {

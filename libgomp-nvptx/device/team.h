@@ -41,7 +41,7 @@ enum { SCHED_RUNTIME = 0, SCHED_STATIC = 1, SCHED_DYNAMIC = 2, SCHED_GUIDED = 3,
 struct work_share
 {
   unsigned tag;			/* 4 * round + { 0 free, 1 being set up, 2 in use } */
-  unsigned left;		/* threads that have left it */
+  unsigned left;		/* threads beyond it */
   unsigned sched;		/* SCHED_STATIC, _DYNAMIC or _GUIDED */
   bool careful;			/* counting past COUNT could wrap */
   ull next;			/* first iteration not handed out */
@@ -118,9 +118,9 @@ extern struct work_share __heddle_outer_work_shares[WORK_SHARE_RING] HEDDLE_SHAR
 extern struct task_queue __heddle_outer_queues[HEDDLE_MAX_WARPS] HEDDLE_SHARED;
 
 extern unsigned __heddle_outer_level HEDDLE_SHARED;
-extern struct team *__heddle_outer_parent HEDDLE_SHARED; /* NULL, or regions of one thread around it */
+extern struct team *__heddle_outer_parent HEDDLE_SHARED; /* NULL, or regions of a single thread around it */
 
-/* Level 0.  The team object serves its worksharing constructs and tasks; THREAD_TEAM does not name it.  */
+/* Level 0.  The team object serves its worksharing constructs and tasks; THREAD_TEAM does not name this object.  */
 extern struct team __heddle_initial HEDDLE_SHARED;
 extern struct thread_state __heddle_initial_thread HEDDLE_SHARED;
 extern struct work_share __heddle_initial_work_share HEDDLE_SHARED;

@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The global timer counts nanoseconds, the same for all teams and threads; how often it moves on depends on the
-   GPU (32 ns to 1 us), so omp_get_wtick watches it.  */
+   The global timer counts nanoseconds, the same for all teams and threads; its step depends on the GPU (32 ns to 1 us),
+   and omp_get_wtick observes it.  */
 
 #include "warp.h"
 

@@ -7,9 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The runtime is one program with the user's code, and a kernel should not set up what nobody reads.  Each of
-   these is a constant once the whole program is known (__heddle_uses, ptx-builtins.h); code that they guard may
-   call nothing that reaches the functions they name.  */
+   The runtime is one program with the user's code, and a kernel should not set up unread data.  Each condition is a
+   constant once the whole program is known (__heddle_uses, ptx-builtins.h); guarded code may not call anything that
+   reaches the functions in its guard.  */
 
 #ifndef HEDDLE_USES_H
 #define HEDDLE_USES_H

@@ -8,8 +8,8 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    A team is a block; an OpenMP thread is a warp of 32 lanes that mirror each other, unless the context is a lane
-   context (abi.h), where every lane that arrives is on its own.  Everything in the runtime that is not plain C
-   goes through the functions below, so that what an OpenMP thread is can change in one place.  */
+   context (abi.h), where every lane that arrives is on its own.  Everything in the runtime beyond plain C goes through
+   the functions below; the mapping of OpenMP's threads can then change in one place.  */
 
 #ifndef HEDDLE_WARP_H
 #define HEDDLE_WARP_H
@@ -42,9 +42,9 @@ static inline unsigned block_count (void) { return __ptx_nctaid_x () * __ptx_nct
 /* Does each lane act for itself here?  */
 static inline bool lane_context (void) { return (__heddle_ctx () & HEDDLE_CTX_LANES) != 0; }
 
-/* Hardware barriers of a block.  Ids: 0 the pool of warps, 1 the outermost parallel region, 3 to 15 nested
-   ones; 2 is the lanes' (HEDDLE_BARRIER_OF_LANES).  NWARPS warps meet; memory accesses before it are seen by all of
-   them after it.  */
+/* Hardware barriers of a block.  Ids: 0 the pool of warps, 1 the outermost parallel region, 3 to 15 nested ones; 2 is
+   the lanes' (HEDDLE_BARRIER_OF_LANES).  NWARPS warps meet; memory accesses before it are visible to all of the warps
+   after it.  */
 enum { BAR_POOL = 0, BAR_OUTER = 1, BAR_FIRST_NESTED = HEDDLE_BARRIER_OF_LANES + 1, BAR_COUNT = 16 };
 static inline void
 warps_meet (unsigned id, unsigned nwarps)

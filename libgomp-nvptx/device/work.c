@@ -7,12 +7,12 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A team has a small ring of slots.  A thread's construct number s of a region uses slot s mod the ring's size,
-   in round s / size: the first thread to come claims the slot and sets it up, others wait until that is done,
-   and the last to leave frees it for the next round.  Threads that do not wait at the end of a construct can be
-   as far ahead of others as the ring is long, then wait for the slot.  A team of one thread has one slot and no
-   atomics.  Memory that a construct owns (conditional lastprivate, scan, doacross) outlives it in its slot, since
-   code behind the construct may still look at it; it is freed with the slot's next use or the region.  */
+   A team has a small ring of slots.  A thread's construct number s of a region uses slot s mod the ring's size, in
+   round s / size: the first thread to come claims the slot and sets it up, others wait until that is done, and the last
+   to leave frees it for the next round.  Threads that do not wait at the end of a construct can be as far ahead of
+   others as the ring is long, then wait for the slot.  A team of a single thread has one slot and no atomics.  Memory
+   that a construct owns (conditional lastprivate, scan, doacross) outlives it in its slot, since code behind the
+   construct may still look at it; it is freed with the slot's next use or the region.  */
 
 #include "team.h"
 
@@ -29,7 +29,7 @@ __heddle_work_shares_init (struct work_share *slots, unsigned n)
     }
 }
 
-/* After the last one, when no thread looks at it any more; by one thread.  */
+/* After the last thread has left the construct; by one thread.  */
 void
 __heddle_work_shares_free (struct work_share *slots, unsigned n)
 {
