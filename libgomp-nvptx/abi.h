@@ -115,8 +115,8 @@ heddle_values_bytes (unsigned int args_bytes, unsigned int count)
 
 /* The order of a grid's blocks that add up floating-point values; the result must not depend on the first block to
    come.  For one kernel at a time; all zero between two.  Behind it, in the same memory, is a struct heddle_order_cell
-   for each sum and each block: number S * blocks + B. Where there is not room for all cells, or the kernel gets no such
-   memory, blocks add atomically, in any order.  */
+   for each sum and each block: number S * blocks + B.  Where there is not room for all cells, or the kernel gets no
+   such memory, blocks add atomically, in any order.  */
 struct heddle_order
 {
   unsigned int arrived;		/* number of blocks with stored values */

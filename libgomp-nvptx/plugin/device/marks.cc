@@ -56,7 +56,7 @@ take_word (device &d, uint32_t number, std::atomic<uint32_t> **word, CUdeviceptr
   return success;
 }
 
-/* A word for the marks of S. Without a word, its marks are events; this is no failure.  */
+/* A word for the marks of S.  Without a word, its marks are events; this is no failure.  */
 void
 get_word (device &d, stream &s)
 {

@@ -98,7 +98,7 @@ cannot_launch (device &d, const launched &l, cu_result r, const char *what, cons
   cannot_start (d, *l.what, r, what, memory);
 }
 
-/* Get the stacks of L. If L waits and other kernels run, their stacks may come free: false then.  Ends the program on
+/* Get the stacks of L.  If L waits and other kernels run, their stacks may come free: false then.  Ends the program on
    failure.  */
 bool
 get_stacks (device &d, launched &l)

@@ -54,7 +54,7 @@ struct sum_places
   bool find (const kernel &k, const char *block, const held_upload &u);
 };
 
-/* Find the sums of K in BLOCK, the SIZE bytes of U. False: the bytes have other contents, too.  */
+/* Find the sums of K in BLOCK, the SIZE bytes of U.  False: the bytes have other contents, too.  */
 bool
 sum_places::find (const kernel &k, const char *block, const held_upload &u)
 {

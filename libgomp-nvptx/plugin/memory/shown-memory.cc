@@ -319,7 +319,7 @@ hide_unless (device &d, bool &waited, F keep)
       }
 }
 
-/* Register [START, END) of M for D. Parts registered already belong to other users: the registration leaves out these
+/* Register [START, END) of M for D.  Parts registered already belong to other users: the registration leaves out these
    parts, down to PIECES of them.  */
 void
 show_range (device &d, const mapping &m, uintptr_t start, uintptr_t end, unsigned &pieces)

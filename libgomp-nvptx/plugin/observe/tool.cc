@@ -300,7 +300,7 @@ tool_data_ends (operation &o)
     tell_data (o, scope_end);
 }
 
-/* Report the begin or end of the region O. The submission of the kernel is the whole of it here.  */
+/* Report the begin or end of the region O.  The submission of the kernel is the whole of it here.  */
 static void
 tell_region (operation &o, int endpoint)
 {

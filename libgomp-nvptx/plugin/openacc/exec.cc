@@ -73,7 +73,7 @@ pack_gangs (device &d, kernel &k, unsigned gangs, geometry *g)
   return r;
 }
 
-/* The sizes of K's axes, into DIMS and G. K's vectors consist of several warps.  ARGS: with these arguments it has as
+/* The sizes of K's axes, into DIMS and G.  K's vectors consist of several warps.  ARGS: with these arguments it has as
    many gangs as have iterations; or null.  */
 cu_result
 choose_wide_sizes (device &d, kernel &k, const char *args, unsigned gangs, unsigned *dims, geometry *g)

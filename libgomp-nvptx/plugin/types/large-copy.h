@@ -34,7 +34,7 @@ struct stream;
 class copy_crew
 {
 public:
-  /* Move SIZE bytes between pageable memory at HOST and DEVICE, in order on S. After a return of success with *DONE
+  /* Move SIZE bytes between pageable memory at HOST and DEVICE, in order on S.  After a return of success with *DONE
      true, everything has been moved.  *DONE false: the crew refuses this transfer, leave it to the driver.  The context
      is current.  */
   cu_result copy (device &, stream &s, bool to_device, CUdeviceptr at, char *host, size_t size, bool *done);

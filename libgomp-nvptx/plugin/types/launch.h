@@ -84,7 +84,7 @@ cu_result get_arguments (device &d, const launched &l, const void *vars, char *a
    the device's context current and no lock held.  */
 void issue (launched &l);
 
-/* End the program because K could not be started on D: WHAT failed, for the reason R. MEMORY: the message about its
+/* End the program because K could not be started on D: WHAT failed, for the reason R.  MEMORY: the message about its
    memory, or "".  Any thread.  */
 [[noreturn]] void cannot_start (const device &d, const kernel &k, cu_result r, const char *what,
 				const char *memory = "");

@@ -41,7 +41,7 @@ struct known_chunks
 class memory_pool
 {
 public:
-  /* Start, for memory of D. Keep at most LIMIT bytes in chunks of which nothing is in use.  EXACT: each block has a
+  /* Start, for memory of D.  Keep at most LIMIT bytes in chunks of which nothing is in use.  EXACT: each block has a
      chunk of its own, not a byte larger than asked for.  */
   void open (device &d, size_t limit, bool exact);
 

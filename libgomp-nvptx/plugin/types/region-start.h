@@ -59,7 +59,7 @@ constexpr size_t region_slack = HEDDLE_REGION_ALIGN - 1;
 /* The thread has got SIZE bytes of device memory at BLOCK of D.  */
 void region_allocated (device &d, CUdeviceptr block, size_t size, thread_region &me = own_region ());
 
-/* It has an upload of SIZE bytes to address TO of D. Returns whether the upload can wait for the thread's next call,
+/* It has an upload of SIZE bytes to address TO of D.  Returns whether the upload can wait for the thread's next call,
    since it may be needless; the caller then calls remember_upload.  The destination is then in the thread's newest
    memory.  */
 bool hold_back (device &d, CUdeviceptr to, size_t size, thread_region &me = own_region ());
