@@ -63,7 +63,7 @@ device::create (const device_props &props, std::string *error)
     {
       long pages = sysconf (_SC_PHYS_PAGES), size = sysconf (_SC_PAGESIZE);
       i.props.memory = pages > 0 && size > 0 ? size_t (pages) / 2 * size_t (size) : size_t (1) << 30;
-      /* Kernels' local memory needs a part of it, and so does the program.  */
+      /* A part of it is left for kernels' local memory and the program.  */
       rlimit limit;
       if (getrlimit (RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
 	i.props.memory = std::max (std::min (i.props.memory, size_t (limit.rlim_cur / 4)), size_t (1) << 20);

@@ -4,21 +4,20 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A device owns memory, modules and a pool of worker threads.  A module is PTX text that has been parsed,
-   checked and decoded; it holds kernels and variables.  A launch runs a grid to its end: the calling thread
-   works on the blocks together with the pool, so nothing is asynchronous here; streams and events are the
-   front end's affair.
+   A device owns memory, modules and a pool of worker threads.  A module is PTX text that has been parsed, checked and
+   decoded; it contains kernels and variables.  A launch runs a grid to its end: the calling thread works on the blocks
+   together with the pool, so nothing is asynchronous here; streams and events are the front end's affair.
 
    Addresses.  A device address of global memory is the host address of the same byte.  The front end copies
    with memcpy after check_range has approved the range.  Host memory becomes visible to kernels, under its
    own address, by register_host.  Kernels see no other host memory.  The windows of shared and local memory
    lie where no host address can be.
 
-   Threads.  Every member function may be called by several host threads at a time, launch too; the caller
-   sees to it that nobody destroys what another thread uses: a module with a running kernel, a device.
-   free_memory and unregister_host of memory that a running kernel uses make that kernel fail (or, if it has
-   just checked the address, touch the memory for a last time: device memory stays mapped, host memory must
-   not be given back to the system before the kernels that use it have ended).
+   Threads.  Every member function may be called by several host threads at a time, launch too; the caller sees to it
+   that no thread destroys an object in use by another: a module with a running kernel, a device.  free_memory and
+   unregister_host of memory that a running kernel uses make that kernel fail (or, if it has just checked the address,
+   touch the memory for a last time: device memory stays mapped, host memory must not be given back to the system before
+   the kernels that use it have ended).
 
    Environment, read when a device is created: HEDDLE_SIM_THREADS (worker threads; default: one for each
    host core), HEDDLE_SIM_CHECK (comma list of extra checks), HEDDLE_SIM_SCHEDULE (in which order),
@@ -46,18 +45,18 @@ enum class status : uint8_t
   already_registered,	/* CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED */
   not_registered,	/* CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED */
   invalid_ptx,		/* CUDA_ERROR_INVALID_PTX: the log says where and why */
-  unresolved,		/* CUDA_ERROR_INVALID_PTX too: an external symbol that nothing defines */
+  unresolved,		/* CUDA_ERROR_INVALID_PTX too: an external symbol without a definition */
   too_large,		/* CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES, or INVALID_VALUE for the shape: see failure::text */
   /* From here on a kernel failed; the context of a real device would be lost.  */
   illegal_address,	/* CUDA_ERROR_ILLEGAL_ADDRESS */
   misaligned_address,	/* CUDA_ERROR_MISALIGNED_ADDRESS */
-  illegal_instruction,	/* CUDA_ERROR_ILLEGAL_INSTRUCTION: trap, and what PTX leaves undefined */
+  illegal_instruction,	/* CUDA_ERROR_ILLEGAL_INSTRUCTION: trap, and undefined behaviour of PTX */
   trap,			/* CUDA_ERROR_LAUNCH_FAILED: the trap instruction (ASSERT after __assertfail) */
   assertion,		/* CUDA_ERROR_ASSERT: __assertfail was called */
   deadlock,		/* CUDA_ERROR_LAUNCH_FAILED: a barrier that can never complete */
   timeout,		/* CUDA_ERROR_LAUNCH_TIMEOUT: HEDDLE_SIM_LIMIT reached */
   stack_overflow,	/* CUDA_ERROR_LAUNCH_FAILED: local memory or call depth exhausted */
-  check_failed		/* CUDA_ERROR_LAUNCH_FAILED: one of the HEDDLE_SIM_CHECK checks */
+  check_failed		/* CUDA_ERROR_LAUNCH_FAILED: a check of HEDDLE_SIM_CHECK */
 };
 
 /* The English name of a status, for messages.  */
@@ -68,13 +67,13 @@ struct dim3
   uint32_t x = 1, y = 1, z = 1;
 };
 
-/* What the simulated device claims to be.  All members may be changed before device::create.  */
+/* The properties of the simulated device.  All members may be changed before device::create.  */
 struct device_props
 {
   std::string name = "Heddle PTX simulator";
   size_t memory = 0;			/* bytes of device memory; 0: half of the host's */
   int sm_major = 9, sm_minor = 0;	/* compute capability */
-  int num_sms = 0;			/* multiprocessors, %nsmid; 0: one for each host core */
+  int num_sms = 0;			/* multiprocessors, %nsmid; 0: as many as host cores */
   int max_threads_per_block = 1024;
   int max_threads_per_sm = 2048;
   int max_blocks_per_sm = 32;
@@ -87,11 +86,11 @@ struct device_props
   int const_bytes = 64 * 1024;
   bool pageable = false;		/* kernels may use all of the host's memory */
   int clock_khz = 1000000;		/* %clock counts nanoseconds of the host's clock */
-  size_t stack_bytes = 512 * 1024;	/* local memory of a thread; set_stack_limit changes it */
-  size_t heap_bytes = size_t (64) << 20;/* for malloc in kernels; set_heap_limit changes it */
+  size_t stack_bytes = 512 * 1024;	/* local memory of a thread; changed by set_stack_limit */
+  size_t heap_bytes = size_t (64) << 20;/* for malloc in kernels; changed by set_heap_limit */
 };
 
-/* What an address belongs to.  */
+/* The owner of an address.  */
 enum class memory_kind : uint8_t { none, device, host, variable, constant, heap };
 struct region
 {
@@ -126,7 +125,7 @@ struct kernel_attributes
   std::string name;
   int regs = 0;
   size_t shared_bytes = 0;		/* static */
-  size_t local_bytes = 0;		/* a thread, of the kernel and what it calls directly, without recursion */
+  size_t local_bytes = 0;		/* a thread's, for the kernel and its direct calls, without recursion */
   size_t const_bytes = 0;
   int max_threads = 1024;		/* a block; .maxntid and .reqntid obeyed */
   dim3 reqntid { 0, 0, 0 };		/* 0: no .reqntid */
@@ -150,8 +149,8 @@ struct launch_params
   void *const *args = nullptr;
   const void *buffer = nullptr;
   size_t buffer_size = 0;
-  /* All blocks are in progress at a time, so that they may wait for each other: there are max_cooperative_blocks at
-     most.  GRID_MEMORY is the address of memory by which they do it, grid_memory_bytes of zeros, for nobody else
+  /* All blocks are in progress at a time, and may wait for each other: at most max_cooperative_blocks.  GRID_MEMORY is
+     the address of their common memory for this purpose, grid_memory_bytes of zeros, without another user
      meanwhile.  */
   bool cooperative = false;
   uint64_t grid_memory = 0;
@@ -175,9 +174,9 @@ public:
 
   const device_props &props () const;
 
-  /* Memory.  Allocations are aligned to 256 bytes, at least 1 byte; their contents are undefined (filled with
-     a pattern).  free_memory accepts only what allocate returned.  check_range: the whole of [ADDR, ADDR +
-     SIZE) lies within one live allocation, registered host memory or variable.  */
+  /* Memory.  Allocations are aligned to 256 bytes, at least 1 byte; their contents are undefined (filled with a
+     pattern).  free_memory accepts only results of allocate.  check_range: the whole of [ADDR, ADDR + SIZE) lies within
+     one live allocation, registered host memory or variable.  */
   status allocate (size_t size, uint64_t *addr);
   status free_memory (uint64_t addr);
   status check_range (uint64_t addr, size_t size) const;
@@ -186,7 +185,7 @@ public:
   void written (uint64_t addr, size_t size);
   void copied (uint64_t to, uint64_t from, size_t size);
   void taken (uint64_t addr, size_t size);
-  /* For HEDDLE_SIM_CHECK=stale: whether it is asked for; the SIZE bytes at ADDR are the host's at HOST; a kernel is
+  /* For HEDDLE_SIM_CHECK=stale: whether the check is on; the SIZE bytes at ADDR are the host's at HOST; a kernel is
      about to start, and all that was issued before is done.  */
   bool compares_copies () const;
   void same_values (uint64_t addr, const void *host, size_t size);
@@ -235,11 +234,11 @@ kernel *find_kernel (module *, const char *name);
 const kernel_attributes &attributes (const kernel *);
 /* Allow more dynamic shared memory than props ().shared_per_block (CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_...).  */
 status set_max_dynamic_shared (kernel *, size_t bytes);
-/* Most blocks of that shape that fit on one multiprocessor at a time.  */
+/* Most blocks of this shape on one multiprocessor at a time.  */
 int max_active_blocks (const device &, const kernel *, int block_threads, size_t dynamic_shared);
 /* The same on all multiprocessors.  */
 unsigned max_cooperative_blocks (const device &, const kernel *, int block_threads, size_t dynamic_shared);
-/* A .global or .const variable.  False if there is none.  */
+/* A .global or .const variable.  False if not found.  */
 bool find_variable (module *, const char *name, uint64_t *addr, size_t *size);
 
 } // namespace ptxsim

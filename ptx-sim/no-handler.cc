@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   The functions that programs see return errors for what the host cannot give; its own threads, and what is made when
-   the library is loaded, have nobody to return them to.  own-end.h says whose handler this is.  */
+   Functions for the program return errors for resources that the host cannot give; the library's own threads, and its
+   loading, have nobody to return errors to.  own-end.h says whose handler this is.  */
 
 #include "own-end.h"
 

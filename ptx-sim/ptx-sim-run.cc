@@ -17,8 +17,8 @@
      // ENV: NAME=VALUE			before the device is made
      // LINKED:			the text is loaded as relocatable code, as by the driver's linker
 
-   LIST: values separated by blanks or commas: 3, -1, 0x7f (bits, for floating types as well), 1.5, inf, nan (any);
-   V*N repeats; A..B counts.  Regular expressions are POSIX extended ones.  */
+   LIST: values separated by blanks or commas: 3, -1, 0x7f (bits, for floating types as well), 1.5, inf, nan (any); V*N
+   repeats; A..B counts.  Regular expressions are extended POSIX expressions.  */
 
 #include "engine.h"
 
@@ -343,7 +343,7 @@ checker::run (const std::string &line)
     printf ("%s: %s\n", status_name (s), why.text.c_str ());
 }
 
-/* An error that nobody expected; output that nobody expected.  */
+/* An unexpected error; output that nobody expected.  */
 void
 checker::finish_run ()
 {
