@@ -147,8 +147,8 @@ op_same (exec &x, const insn *i, uint32_t m)
   return i + 1;
 }
 
-/* Everything that needs no speed: through double, one lane at a time.  KIND of source and destination by type;
-   imm: the rounding mode in the host's terms for f32 results, low byte of E: round_mode for narrow ones.  */
+/* The conversions without need for speed: through double, one lane at a time.  KIND of source and destination by type;
+   imm: the rounding mode in the host's terms for f32 results, low byte of E: round_mode for narrow results.  */
 static double
 load_float (type t, uint64_t bits)
 {
@@ -319,7 +319,7 @@ float_int (ptx::rnd mode, uint32_t flags)
   return float_int_ftz<D, S, false> (mode);
 }
 
-/* From f16: through f32, which holds every f16.  */
+/* From f16: through f32, which contains every f16.  */
 template<typename D>
 static const insn *
 op_half_int (exec &x, const insn *i, uint32_t m)

@@ -4,10 +4,10 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   PTX ISA 9.7.3, 9.7.4.  Where PTX says IEEE 754, the host's unit computes in the very format, under the rounding
-   mode asked for; a product and a sum are never contracted (this file is compiled with -ffp-contract=off).  What
-   the host leaves open is as on NVIDIA's GPUs: an f32 result that is not a number is 0x7fffffff.  Approximations
-   are correctly rounded or nearly so, which is within what PTX allows.  */
+   PTX ISA 9.7.3, 9.7.4.  Where PTX says IEEE 754, the host's unit computes in the very format, under the rounding mode
+   asked for; a product and a sum are never contracted (this file is compiled with -ffp-contract=off).  What the host
+   leaves open is as on NVIDIA's GPUs: an f32 result that is not a number is 0x7fffffff.  Approximations are correctly
+   rounded or nearly so, within the limits of PTX.  */
 
 #include "types/alu.h"
 #include "types/exec.h"

@@ -6,8 +6,8 @@
 
    Barriers count warps, as PTX does (9.7.12.1): a warp has arrived when all its live lanes have, and counts for
    32.  The lanes may come one after the other, as sm_70 allows; a barrier that is not .aligned counts the lanes
-   of a warp that has not arrived as a whole one by one.  Lanes that have exited are not waited for; a barrier
-   with a count does not count a warp that has exited without arriving.
+   of a warp that arrives in parts, part by part.  Lanes that have exited are not waited for; a barrier with a count
+   does not count a warp that has exited without arriving.
 
    When no warp can run, joins are dissolved; when that is no help either, the block is deadlocked, and the error
    says which lanes wait where.  */
@@ -120,7 +120,7 @@ is_aligned (const block &b, unsigned id)
   return true;
 }
 
-/* Of the lanes M those for which the operands A and B (null: none) are as for the first.  */
+/* The lanes among M whose operands A and B (null: none) equal the first lane's.  */
 static uint32_t
 same_operands (uint32_t m, const uint32_t *a, const uint32_t *b)
 {
@@ -211,7 +211,7 @@ barrier_handler (exec &x, const insn *i, uint32_t)
 		 surplus, id, threads);
   if (!done)
     return kind == bar_arrive ? i + 1 : park (x, i, wait::barrier, id);
-  /* The running lanes are in no list: let them be woken like the others.  */
+  /* The running lanes are in no list: add them to lists, to be woken like the others.  */
   if (kind != bar_arrive)
     {
       fragment f;
@@ -273,7 +273,7 @@ start_block (block &b, launch_state &s, uint64_t linear)
       b.shared.reset (new char[need]);
       b.shared_capacity = need;
     }
-  /* Undefined when a kernel starts: nothing that looks right by chance.  */
+  /* Undefined when a kernel starts: no value that looks right by chance.  */
   memset (b.shared.get (), 0xcd, need);
   if (!b.local.reserve (s.warps * warp_size, s.stack_bytes))
     throw_fault (status::out_of_memory, 32, "no address space for the local memory of %u threads: the limit is "
@@ -374,7 +374,7 @@ waits_for (const block &b, const fragment &f)
   return s;
 }
 
-/* Warps that wait for the same in the same place have one.  */
+/* Warps with the same wait in the same place have a common entry.  */
 std::string
 waiting (const block &b, unsigned limit)
 {
@@ -438,7 +438,7 @@ run_block (exec &x, block &b, uint64_t budget)
   while (b.alive)
     {
       uint64_t round = 0;
-      bool waits = true;		/* all that have run poll memory */
+      bool waits = true;		/* all active warps poll memory */
       size_t n = b.warps.size (), next = b.turn % n;
       for (size_t k = 0; k < n && b.alive; k++)
 	{
@@ -494,7 +494,7 @@ run_block (exec &x, block &b, uint64_t budget)
 	}
       if (random)
 	{
-	  /* A round may have missed those that can run: look at all.  */
+	  /* A round may have missed ready warps: search all.  */
 	  bool any = false;
 	  for (warp &w : b.warps)
 	    for (fragment &f : w.frags)

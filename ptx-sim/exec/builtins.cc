@@ -4,10 +4,10 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   PTX code declares them .extern .func and calls them.  vprintf takes the format and a buffer with the arguments,
-   each aligned to its size (integers of four bytes, or eight with l, ll, j, z or t; doubles; pointers).  Formats
-   come from the program, so every conversion is taken apart and given to snprintf by itself, with an argument of
-   the type it wants; %n, long double and wide characters are errors.  */
+   PTX code declares these functions .extern .func and calls them.  vprintf takes the format and a buffer with the
+   arguments, each aligned to its size (integers of four bytes, or eight with l, ll, j, z or t; doubles; pointers).
+   Formats come from the program; every conversion is therefore taken apart and given to snprintf by itself, with an
+   argument of its type; %n, long double and wide characters are errors.  */
 
 #include "check/races.h"
 #include "types/launch.h"
@@ -181,7 +181,7 @@ print_format (exec &x, unsigned lane, uint64_t format, uint64_t args)
       auto number = [&] {
 	if (k < f.size () && f[k] == '*')
 	  {
-	    /* Bounded, so that a stray argument does not exhaust the host's memory.  */
+	    /* The bound protects the host's memory from a stray argument.  */
 	    int v = int (a.take (4));
 	    v = v > 65536 ? 65536 : v < -65536 ? -65536 : v;
 	    spec += std::to_string (v);

@@ -176,7 +176,7 @@ read_options (options &o, std::string *error)
 	return false;
       o.limit = v;
     }
-  /* host_has_avx2 heeds it.  */
+  /* host_has_avx2 obeys it.  */
   if (const char *s = secure_getenv ("HEDDLE_SIM_HOST"); s && *s && strcmp (s, "any") != 0)
     {
       *error = std::string ("HEDDLE_SIM_HOST=") + s + ": expected any";

@@ -47,9 +47,9 @@ blend (S *d, const S *t, uint32_t m)
     d[l] = (m >> l & 1) ? t[l] : d[l];
 }
 
-/* One bit a lane from one byte, 0 or 1, a lane.  Bit L is made of byte L alone: registers of lanes that do not run may
-   never have been written, and memory checkers, which follow undefined bits, must see that the other lanes' are defined
-   (a multiplication, which would gather as fast, makes all bits above an undefined one undefined for them).  */
+/* One bit a lane from one byte, 0 or 1, a lane.  Bit L is made of byte L alone: registers of inactive lanes may never
+   have been written, and memory checkers, which follow undefined bits, must see that the other lanes' are defined (a
+   multiplication, which would gather as fast, makes all bits above an undefined one undefined for them).  */
 static inline uint32_t
 gather_bits (const uint8_t *b)
 {

@@ -10,9 +10,9 @@
    so a barrier of the whole grid costs each block some turns of its loop.  With a random schedule the slices are short
    and of random lengths, and any parked block comes next: blocks end in any order.  The first failure stops all.
 
-   A launch that takes seconds is asked from time to time whether its blocks only spin (spin.cc).  They do if two rounds
-   of asking all of them one after another found no other: in the first one another worker may still have been running
-   one that changes memory.  Other launches of the device may change memory, too, so then nobody is asked.  */
+   A launch of several seconds is asked from time to time whether its blocks only spin (spin.cc).  They spin if two
+   successive rounds over all blocks found no progress: during the first round another worker may still have been
+   running a block that changes memory.  Other launches of the device may change memory, too; then nothing is asked.  */
 
 #include "check/races.h"
 #include "check/values.h"
@@ -31,7 +31,7 @@ static const uint64_t random_slices[] = { 200, 2000, 20000, 200000 };		/* with r
 static const size_t spare_limit = 8;
 static const uint64_t first_question = 5000000000u, next_question = 2000000000u;	/* nanoseconds */
 
-/* What an exec needs of its worker.  */
+/* An exec's needs from its worker.  */
 static void
 prepare (exec &x, worker &wk)
 {
@@ -70,7 +70,7 @@ take_block (launch_state &s, uint64_t *fresh)
     return nullptr;
   std::unique_ptr<block> b;
   bool may_start = s.next_block < s.blocks && s.in_progress < s.resident_limit;
-  /* Parked ones first while they are few: blocks end in order when nobody waits for another.  */
+  /* Parked blocks first while few: blocks end in order when nobody waits for another.  */
   if (!s.parked.empty () && (!may_start || s.prefer_parked))
     {
       const auto next = std::next (s.parked.begin (), s.opt->random_schedule ? next_random (s) % s.parked.size () : 0);
@@ -120,7 +120,7 @@ is_asked (launch_state &s)
   return s.asking;
 }
 
-/* Ask block B.  Throws fault if this was the last answer that it took.  */
+/* Ask block B.  Throws fault if this answer was the last missing one.  */
 static void
 ask (launch_state &s, exec &x, block &b)
 {
@@ -219,7 +219,7 @@ run_blocks (launch_state &s, exec &x, const worker &wk)
 	    all_idle = s.idle_turns >= s.parked.size ();
 	  }
       }
-      /* Everybody here waits for time, another block or the host: let others have the processor.  */
+      /* All blocks here wait for time, another block or the host: yield the processor.  */
       if (all_idle && p == progress::idle)
 	nap ();
       else if (all_idle || (p == progress::running && alone))
@@ -227,7 +227,7 @@ run_blocks (launch_state &s, exec &x, const worker &wk)
     }
 }
 
-/* The same for worker WK, with what belongs to it.  */
+/* The same for worker WK, with its data.  */
 static void
 work (launch_state &s, worker &wk)
 {
@@ -331,7 +331,7 @@ tell_counts (const launch_state &s)
 	   number (c.barriers), number (c.accesses), number (c.sectors), number (c.shared), number (c.local));
 }
 
-/* What checks have found comes before what ended S, or is that, unless it is only to be told.  */
+/* Findings of checks come before the reason of S's end, or become the reason, unless they are only to be reported.  */
 static void
 tell_reports (launch_state &s)
 {
@@ -417,7 +417,7 @@ run_steps (launch_state &s, steps_run &run)
 status
 device::launch_once (const launch_params &p, failure *why, steps_run *run)
 {
-  /* Long: all checks of a launch, then the one loop that runs its blocks.  */
+  /* Long: all checks of a launch, then the single loop that runs its blocks.  */
   impl &d = *m_impl;
   const device_props &pr = d.props;
   kernel *k = p.entry;
@@ -497,7 +497,7 @@ device::launch_once (const launch_params &p, failure *why, steps_run *run)
     return refuse (why, k, status::too_large, "cooperative launch of " + std::to_string (s.blocks) + " blocks, "
 		   + std::to_string (s.resident_limit) + " are the limit");
   s.grid_memory = p.grid_memory;
-  /* Host memory of blocks in progress is real: no more of them than can matter.  */
+  /* Host memory of blocks in progress is real: no more of them than useful.  */
   if (s.resident_limit > 256 && !p.cooperative)
     s.resident_limit = 256;
 

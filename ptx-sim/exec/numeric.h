@@ -4,9 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   f16 and bf16 values are computed in double and narrowed once.  Sums that a double cannot hold exactly are
-   rounded to odd first, so that narrowing them does not round twice (Boldo and Melquiond, "Emulation of FMA and
-   correctly rounded sums").  */
+   f16 and bf16 values are computed in double and narrowed once.  Sums beyond a double's precision are rounded to odd
+   first, to avoid double rounding (Boldo and Melquiond, "Emulation of FMA and correctly rounded sums").  */
 
 #ifndef HEDDLE_PTX_SIM_NUMERIC_H
 #define HEDDLE_PTX_SIM_NUMERIC_H
@@ -39,7 +38,7 @@ narrow_float (double v, int mant, int ebits, round_mode mode)
     {
       if (!m)
 	return uint16_t (sign << 15);
-      e = -1022;	/* far below: only its being there matters */
+      e = -1022;	/* far below: only the bit's presence matters */
     }
   else
     {
@@ -134,7 +133,7 @@ add_to_odd (double a, double b)
   memcpy (&bits, &s, 8);
   if (err != 0 && !(bits & 1))
     {
-      /* Towards the error's side by one unit: away from zero if the signs agree.  */
+      /* One unit towards the error's side: away from zero if the signs agree.  */
       bits += ((err > 0) == (s > 0)) ? 1 : uint64_t (-1);
       memcpy (&s, &bits, 8);
     }

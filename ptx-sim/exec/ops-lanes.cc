@@ -4,12 +4,12 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   PTX ISA 9.7.9.5 (shfl.sync), 9.7.13.5 and later (vote, match, redux).  The .sync forms name the lanes that
-   take part; a fragment that comes waits until all live ones of them have come to the same kind of instruction,
-   in whatever fragments, and the last one executes it for all.  Those that executed one and the same instruction in
-   one frame go on together, unless lanes stay apart.  The older forms work on the lanes of the fragment.
+   PTX ISA 9.7.9.5 (shfl.sync), 9.7.13.5 and later (vote, match, redux).  The .sync forms name the participating lanes;
+   an arriving fragment waits until all live lanes among these have come to the same kind of instruction, in any
+   fragments, and the last fragment executes it for all.  Lanes that executed the same instruction in the same frame go
+   on together, unless lanes stay apart.  The older forms work on the lanes of the fragment.
 
-   A lane that reads from one that takes no part gets POISON: PTX leaves the value open.  */
+   A lane that reads from an inactive lane gets POISON: PTX leaves the value open.  */
 
 #include "types/launch.h"
 #include "types/ops.h"
@@ -29,13 +29,13 @@ const uint32_t bit_of_lane[32] = {
 };
 #undef FOUR
 
-/* Fragments that execute one instruction together.  */
+/* Fragments that execute an instruction together.  */
 struct party
 {
   struct member { char *regs; const insn *i; uint32_t mask; fragment *waiting; };
   member members[32];
   unsigned count = 0;
-  uint32_t mask = 0;			/* all lanes that take part */
+  uint32_t mask = 0;			/* all participating lanes */
 };
 
 template<typename T>
@@ -45,7 +45,7 @@ operand (const exec &x, const party::member &p, int32_t off)
   return reinterpret_cast<const T *> ((off >= 0 ? p.regs : x.consts) + off);
 }
 
-/* The lanes of M for which operand OFF is as for the first of them, and that VALUE.  */
+/* The lanes of M with the first lane's operand OFF, and its VALUE.  */
 inline uint32_t
 lanes_alike (const exec &x, int32_t off, uint32_t m, uint32_t *value)
 {
@@ -117,7 +117,7 @@ assemble (exec &x, const insn *i, bool sync, party &p, const insn **next)
   return true;
 }
 
-/* The waiting ones go on: with the running lanes where they are in the same place, else by themselves.  */
+/* The waiting fragments go on: with the running lanes where they are in the same place, else by themselves.  */
 void
 disperse (exec &x, party &p)
 {
@@ -204,7 +204,7 @@ put_pred (const party::member &m, int32_t off, uint32_t value)
   *d = (*d & ~m.mask) | (value & m.mask);
 }
 
-/* The lane that LANE reads from, by shfl's operands B and C; *IN: whether that is within its segment.  */
+/* The source lane of LANE, by shfl's operands B and C; *IN: whether the source is within LANE's segment.  */
 template<ptx::shflmode MODE>
 inline int
 shfl_source (int lane, uint32_t b, uint32_t c, bool *in)
@@ -218,9 +218,9 @@ shfl_source (int lane, uint32_t b, uint32_t c, bool *in)
   return *in ? j : lane;
 }
 
-/* A whole warp in one place, as mostly: lane L has the operands A[L], B[L] and C[L], and D, which may be one of them,
-   becomes what it reads.  The lanes for which that is within their segments.  The first loop is one that the host's
-   compiler vectorises, and therefore takes bits from a table; the second waits for nothing.  */
+/* A whole warp in one place, the usual case: lane L has the operands A[L], B[L] and C[L], and D, which may be one of
+   them, gets the results.  Returns the lanes whose source is within their segments.  The host's compiler vectorises the
+   first loop, and the loop therefore takes bits from a table; the second has no dependences.  */
 template<ptx::shflmode MODE>
 inline uint32_t
 shfl_whole (uint32_t *d, const uint32_t *a, const uint32_t *b, const uint32_t *c)

@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   PTX ISA 9.7.9 (ld, st), 9.7.13 (atom, red).  Blocks run on several host threads and host threads may look at
-   the same memory, so atomics on global memory are the host's, and so are accesses with a memory order; weak
-   accesses are plain ones.  Shared and local memory belongs to one host thread at a time.
+   PTX ISA 9.7.9 (ld, st), 9.7.13 (atom, red).  Blocks run on several host threads and host threads may look at the same
+   memory, so atomics on global memory are the host's, and so are accesses with a memory order; weak accesses are plain.
+   Shared and local memory belongs to one host thread at a time.
 
    Long: it is a table: a function for each access, space and width.  */
 
@@ -96,12 +96,12 @@ store_lane (uint64_t addr, T v, bool strong, bool release)
     memcpy (reinterpret_cast<void *> (addr), &v, sizeof (T));
 }
 
-/* Turns of a loop that waits before others run: few, for the turns cost as much as a change of blocks.  */
+/* Turns of a waiting loop before others run: few, as the turns cost as much as a change of blocks.  */
 const unsigned poll_patience = 4;
 
-/* The lanes have found SEEN, which stands for addresses and values, by instruction I, and changed nothing.  Where to go
-   on; null, for the handler to return, if it was so the last few times, too: they wait for a store by others, which are
-   to run now.  A false alarm costs a change to another warp.  */
+/* The lanes have found SEEN, a digest of addresses and values, by instruction I, and changed nothing.  The next
+   instruction; null, for the handler to return, if the last few times were the same, too: the lanes wait for a store by
+   others, and the others run now.  A false alarm costs a change to another warp.  */
 inline const insn *
 after_look (exec &x, const insn *i, uint64_t seen)
 {
@@ -320,7 +320,7 @@ op_atomic128 (exec &x, const insn *i, uint32_t m)
 }
 #endif
 
-/* Kernel parameters: one value for all lanes.  */
+/* Kernel parameters: a single value for all lanes.  */
 template<typename T, typename S>
 const insn *
 op_load_param (exec &x, const insn *i, uint32_t m)
@@ -457,7 +457,7 @@ template<typename T> struct gathers<r_add<T>> { static const bool value = true; 
 template<typename T, typename V> struct gathers<r_min<T, V>> { static const bool value = true; };
 template<typename T, typename V> struct gathers<r_max<T, V>> { static const bool value = true; };
 
-/* What lanes of an atomic operation do to memory that others may reach.  D is null, or gets what each lane has found;
+/* An atomic operation of lanes on memory within the reach of others.  D is null, or gets the value found by each lane;
    B and C are the operands.  */
 template<typename T, typename F, typename S> struct change
 {
@@ -475,7 +475,7 @@ template<typename T, typename F, typename S> struct change
       d[l] = S (old);
   }
 
-  /* All lanes, at one P: one after the other, and as one operation for others.  */
+  /* All lanes, at one P: in order, and for others as a single operation.  */
   void in_turn (T *p) const
   {
     T old = __atomic_load_n (p, __ATOMIC_RELAXED), now, found[32];
@@ -514,13 +514,12 @@ template<typename T, typename F, typename S> struct change
 	   | uint64_t (F::f (T (old >> 32), T (b[l + 1]), T (c[l + 1]))) << 32;
   }
 
-  /* The lanes from L on whose places are the 16 bytes from P on, a multiple of 16.  What the processor does as one
-     costs hardly more for 16 bytes than for four.  The values stay in registers: it would take longer to put them
-     together in memory.  */
+  /* The lanes from L on with places in the 16 bytes from P on, a multiple of 16.  An operation of the processor on 16
+     bytes costs hardly more than on four.  The values stay in registers: memory would take longer.  */
   __attribute__ ((target ("cx16"))) void piece (T *p, unsigned l) const
   {
     typedef unsigned __int128 both;
-    /* Others may change it between the two loads: then they are not what is there.  */
+    /* Others may change memory between the two loads: the values are then invalid.  */
     uint64_t low = __atomic_load_n (reinterpret_cast<uint64_t *> (p), __ATOMIC_RELAXED),
 	     high = __atomic_load_n (reinterpret_cast<uint64_t *> (p) + 1, __ATOMIC_RELAXED);
     for (;;)
@@ -596,7 +595,7 @@ template<typename T, typename F, typename S> struct change
   }
 };
 
-/* The same in the block's own memory, which needs no atomics: only one host thread runs it.  */
+/* The same in the block's own memory, which needs no atomics: only a single host thread runs it.  */
 template<typename T, typename F, typename S>
 inline void
 change_own (S *d, const S *b, const S *c, uint32_t m, const uint64_t *addr)
@@ -642,7 +641,7 @@ op_atomic (exec &x, const insn *i, uint32_t m)
       return i + 1;
     }
   resolve (x, i, W, access::atomic, sizeof (T), m, addr);
-  /* One lane that looks at a word by an operation that leaves it alone: F of the value found is the value again.  */
+  /* A lane that reads a word by an operation without a change: F of the value found is the value again.  */
   if (d && !(m & (m - 1)))
     {
       const unsigned l = unsigned (__builtin_ctz (m));

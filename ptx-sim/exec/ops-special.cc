@@ -96,14 +96,14 @@ uniform_handler (exec &x, const insn *i, uint32_t m)
     case sreg::globaltimer_hi: v = uint32_t (wall_nanoseconds () >> 32); break;
     case sreg::total_smem_size: case sreg::aggr_smem_size: v = b.shared_bytes; break;
     case sreg::dynamic_smem_size: v = s.dynamic_shared; break;
-    /* What nvcc's cooperative groups expect there.  */
+    /* The value that nvcc's cooperative groups expect.  */
     case sreg::envreg1: v = uint32_t (s.grid_memory >> 32); break;
     case sreg::envreg2: v = uint32_t (s.grid_memory); break;
-    /* A cluster is one block.  */
+    /* A cluster is a single block.  */
     case sreg::cluster_nctaid_x: case sreg::cluster_nctaid_y: case sreg::cluster_nctaid_z:
     case sreg::cluster_nctarank: v = 1; break;
     case sreg::warp_sz: v = warp_size; break;
-    default: v = 0; break;	/* performance counters; places in a cluster of one */
+    default: v = 0; break;	/* performance counters; places in a cluster of a single block */
     }
   fill (x, i, m, v);
   return i + 1;

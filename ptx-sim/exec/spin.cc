@@ -1,18 +1,18 @@
-/* spin.cc -- blocks that only spin.
+/* spin.cc -- blocks without progress.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A warp that waits for a lock runs, so a deadlock of locks is no state in which no warp can run.  But its loop
-   changes nothing: after a turn the warp is in the state in which it was before, and memory, too.  Where that is so of
-   all warps that can run, of all blocks in progress, none will ever do anything else.  launch.cc asks for it when
-   a launch has been running for long.
+   A warp that waits for a lock runs, and a deadlock of locks therefore looks like progress.  But its loop changes
+   nothing: after a turn the warp is in the same state as before, and memory, too.  If all ready warps of all blocks in
+   progress are like this, none will ever do anything else.  launch.cc asks for it when a launch has been running for
+   long.
 
    A warp is watched by itself, an instruction at a time.  Its state is that of its fragments and the registers of its
-   calls; memory is what it was if no store or atomic operation has put another value there.  Some things may end a
-   wait from outside, and are taken for progress: loads of the host's memory, clocks (through the registers), and
-   whatever calls of the CUDA runtime, barriers and ends of lanes do.  */
+   calls; memory is unchanged if no store or atomic operation has put another value into it.  Some things may end a wait
+   from outside, and are taken for progress: loads of the host's memory, clocks (through the registers), and whatever
+   calls of the CUDA runtime, barriers and ends of lanes do.  */
 
 #include "types/access.h"
 #include "types/launch.h"
@@ -102,7 +102,7 @@ struct snapshot
 
 } // anonymous namespace
 
-/* Whether W can do nothing but what it has done before.  */
+/* Whether W can only repeat itself.  */
 static bool
 warp_spins (exec &x, block &b, warp &w)
 {
@@ -124,7 +124,7 @@ warp_spins (exec &x, block &b, warp &w)
       run_warp (x, w, 1);
       if (x.watch->changed () || !w.live ())
 	return false;
-      /* Lanes at a join will go on alone in the end: only then what the others do tells all.  */
+      /* Lanes at a join will go on alone in the end: only then the others' steps are decisive.  */
       if (waiting)
 	{
 	  before.reset ();

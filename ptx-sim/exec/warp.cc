@@ -4,19 +4,19 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   exec.h explains fragments and joins.  What holds between instructions: the fragments of a warp and the lanes
-   that have arrived at joins are disjoint and together all live lanes; a fragment's lanes are expected by every
-   join of its chain; a frame is alive while lanes are in it or in what it called.
+   exec.h explains fragments and joins.  Invariants between instructions: the fragments of a warp and the lanes that
+   have arrived at joins are disjoint and together all live lanes; a fragment's lanes are expected by every join of its
+   chain; a frame is alive while lanes are in it or in its callees.
 
    A join gives up waiting when none of the warp's fragments can run, or when the warp has executed JOIN_PATIENCE
-   instructions since the first lane arrived: those lanes go on alone.  Lanes that come to the same place in the
-   same state are put together again.
+   instructions since the first lane arrived: the arrived lanes go on alone.  Lanes in the same place and state are
+   merged again.
 
-   With HEDDLE_SIM_SCHEDULE=apart:SEED they are not, neither there nor by .sync operations, and a join may give up each
-   time that lanes for which it waits call a function: so GPUs do (measured on an H200), and PTX promises no more.  Only
-   an aligned barrier puts lanes together.
+   With HEDDLE_SIM_SCHEDULE=apart:SEED they are not merged, neither at a place nor by .sync operations, and a join may
+   give up each time that a missing lane calls a function: so GPUs do (measured on an H200), and PTX promises no more.
+   Only an aligned barrier puts lanes together.
 
-   Long: the states of a fragment and the steps between them are one machine, which is read in one piece.  */
+   Long: the states of a fragment and the steps between them are one machine, to be read in one piece.  */
 
 #include "types/launch.h"
 #include "types/ops.h"
@@ -30,10 +30,10 @@
 namespace ptxsim {
 
 static const uint64_t join_patience = 10000;
-/* What a turn in which lanes have only polled memory counts for, in instructions: others run at once then.  */
+/* The cost, in instructions, of a turn in which lanes have only polled memory: other warps run at once then.  */
 static const uint64_t poll_turn = 100;
-/* With lanes_apart, where lanes that go on alone stay alone, joins have so many times the patience, unless the others
-   poll.  */
+/* With lanes_apart, where lanes that go on alone stay alone, joins have this multiple of the patience, unless the
+   others poll.  */
 static const uint64_t apart_patience = 100;
 static const uint32_t max_depth = 1u << 16;
 
@@ -67,7 +67,7 @@ next_random (block &b)
 
 /* --- frames --------------------------------------------------------------------------------------------- */
 
-/* Sizes are powers of two from 4 KiB up, so that free frames fit others.  */
+/* Sizes are powers of two from 4 KiB up, for reuse of free frames.  */
 static size_t
 frame_class (size_t bytes)
 {
@@ -77,9 +77,8 @@ frame_class (size_t bytes)
   return n;
 }
 
-/* Operations read the registers of all lanes, and throw away what comes of those that do not run.  So memory has a
-   value from the start, for memory checkers: which registers a program uses without having written them is the business
-   of HEDDLE_SIM_CHECK=regs.  */
+/* Operations read the registers of all lanes, and throw away the results of inactive lanes.  Registers are therefore
+   initialised, for memory checkers: reads of unwritten registers are the business of HEDDLE_SIM_CHECK=regs.  */
 static char *
 take_regs (block &b, size_t size)
 {
@@ -207,7 +206,7 @@ add_fragment (warp &w, uint32_t mask, const insn *pc, frame *fr, join *j)
   w.frags.push_back (f);
 }
 
-/* J's lanes that have arrived go on without the others.  */
+/* J's arrived lanes go on without the others.  */
 static void
 dissolve (block &b, warp &w, join *j)
 {
@@ -232,7 +231,7 @@ dissolve_one (block &b, warp &w)
   return false;
 }
 
-/* The running lanes have come to J, the innermost join.  True: they go on, with those that waited.  */
+/* The running lanes have come to J, the innermost join.  True: they go on, with the waiting lanes.  */
 static bool
 arrive (exec &x, join *j)
 {
@@ -267,8 +266,8 @@ leave_joins (block &b, warp &w, join *j, const join *end, uint32_t mask)
 }
 
 /* The lanes OF_J, in the joins J, and the lanes OF_K, in K, are in one place: the joins of both from here on.  Where
-   the chains differ, some lanes were not waited for at one that is in the one chain and not in the other.  The longer
-   chain becomes that of all: whatever lies between here and its joins' places lies before the others, too.  */
+   the chains differ, a join that is in only one chain did not wait for the lanes of the other.  The longer chain
+   becomes the common chain: everything between here and the places of its joins is before the other lanes, too.  */
 static join *
 unite (block &b, warp &w, uint32_t of_j, join *j, uint32_t of_k, join *k)
 {
@@ -351,7 +350,7 @@ park (exec &x, const insn *pc, wait state, uint32_t what, uint64_t wake)
   return nullptr;
 }
 
-/* The fragment's lanes TAKEN go to THERE, the others to HERE; both meet at MEET (null: nowhere known).  */
+/* The fragment's lanes TAKEN go to THERE, the other lanes to HERE; both meet at MEET (null: unknown).  */
 static const insn *
 diverge (exec &x, uint32_t taken, const insn *there, const insn *here, const insn *meet)
 {
@@ -451,7 +450,7 @@ copy_slot (char *to, const slot &t, const char *from, const slot &f, uint32_t ma
     }
 }
 
-/* The running lanes call a function: of the lanes that wait for them at joins some go on.  */
+/* The running lanes call a function: a part of the lanes waiting for them at joins goes on.  */
 static void
 leave_waiting (exec &x)
 {
@@ -524,7 +523,7 @@ call_indirect_handler (exec &x, const insn *i, uint32_t)
 	same |= 1u << l;
     }
   if (same != x.mask)
-    /* One target at a time; all meet behind the call.  */
+    /* The targets are called in turn; all meet behind the call.  */
     return diverge (x, x.mask & ~same, i, i, i + 1);
   code *fn = x.launch->dev->self ()->function_at (target);
   if (!fn)
@@ -566,7 +565,7 @@ return_handler (exec &x, const insn *, uint32_t)
     copy_slot (p->regs, site.rets[k], f->regs, f->fn->rets[k], x.mask);
   if (f->fn->allocates && x.blk->races)
     race_allocated (x, x.mask);
-  /* Joins inside the function that these lanes never came to.  */
+  /* Joins inside the function, beyond the reach of these lanes.  */
   join *j = x.j;
   while (j && !(j->fr == p && j->pc == i + 1))
     {
@@ -660,7 +659,7 @@ exit_lanes (exec &x, warp &w, uint32_t mask)
       if (!f->live)
 	free_frame (b, w, f);
     }
-  /* Lanes that wait for these need not any more: let them look again.  */
+  /* Lanes at these joins need not wait any more: let them look again.  */
   for (fragment &f : w.frags)
     if (f.state == wait::lanes)
       f.state = wait::ready;
@@ -729,8 +728,8 @@ choose (block &b, warp &w, bool random)
   return -1;
 }
 
-/* The running lanes execute LEFT instructions from I on, or fewer; LEFT becomes how many fewer.  The instruction to go
-   on with, or null: a handler has stopped them.  COUNTED: with counts for each instruction.  */
+/* The running lanes execute LEFT instructions from I on, or fewer; LEFT becomes the number left over.  The instruction
+   to go on with, or null: a handler has stopped the lanes.  COUNTED: with counts for each instruction.  */
 template<bool COUNTED>
 static inline const insn *
 run_lanes (exec &x, const insn *i, uint64_t &left)
@@ -846,7 +845,7 @@ run_warp (exec &x, warp &w, uint64_t budget)
   block &b = *x.blk;
   const bool random = x.launch->opt->random_schedule;
   uint64_t total = 0;
-  size_t polling = 0;			/* fragments that were run, one after another, and poll */
+  size_t polling = 0;			/* number of successive fragments with nothing but polling */
   x.w = &w;
   w.waits = false;
   while (total < budget && w.live ())
