@@ -8,11 +8,11 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    The system's signal ends the program, as it does anywhere on the host; but the function was called by a thread of the
-   plugin, and who looks at the program's code sees no call of it there.  So a line says which function it was, and that
-   a kernel has called it.  Signals that the program or a library has a handler for are left to that.
+   plugin, and the program's code has no call of it in this thread.  A line therefore names the function, and says that
+   a kernel has called it.  A signal with a handler of the program or a library is left to the handler.
 
-   A handler may make system calls only, and use no variable of the thread, which may be allocated at its first use.  So
-   there is a table of the threads that are in a function.  One that finds no place in it is not named.  */
+   A handler may make system calls only, and use no variable of the thread, which may be allocated at its first use.  A
+   table therefore has the threads inside a function.  A thread without a place in the table is not named.  */
 
 #include "crash.h"
 
@@ -31,7 +31,7 @@ namespace {
 
 constexpr int crashes[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT };
 
-/* A thread, by the system's number, 0: none; and the function that it is in.  */
+/* A thread, by the system's number, 0: none; and its current function.  */
 struct place
 {
   std::atomic<int> thread;

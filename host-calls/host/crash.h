@@ -15,7 +15,7 @@ namespace heddle {
 /* Have crashes in functions of the host named from here on.  Any thread.  */
 void name_crashes ();
 
-/* This thread calls the function NAME for a kernel; null: it has returned.  The value is what it was in before.  */
+/* This thread calls the function NAME for a kernel; null: it has returned.  The value is its function before.  */
 const char *enter_function (const char *name);
 
 } // namespace heddle

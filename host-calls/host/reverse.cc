@@ -1,4 +1,4 @@
-/* reverse.cc -- regions with device(ancestor: 1): the host runs them on what is the host's.
+/* reverse.cc -- regions with device(ancestor: 1): the host runs them on its own data.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,16 +7,15 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The region's items have addresses on the device.  What the program has mapped there is on the host, too, at an
-   address of its own: that instance is the region's, and "always" copies between both (OpenMP 5.2, 5.8.3).  All else is
-   a variable of the device.  The host has no instance of it, and would have to make one and copy it; but in a program
-   with host calls it reaches the device's (README.md), and the region gets that.
+   The region's items have addresses on the device.  Data mapped by the program is on the host, too, at an address of
+   its own: the host's instance is the region's, and "always" copies between both (OpenMP 5.2, 5.8.3).  All else is a
+   variable of the device.  The host has no instance of this variable, and would have to make a copy; but in a program
+   with host calls the host reaches the device's instance (README.md), and the region gets this one.
 
    libgomp knows the address on the device for one on the host, by a target data construct with use_device_ptr, not the
-   other way round.  So the program notes what it maps, before it does (link/noted-maps.h), and an address of the device
-   is looked for among the device's addresses of what has been noted.  What has been found is confirmed by libgomp: a
-   note may be old, or of something that was not mapped after all.  Where there are many, notes of what is gone are
-   dropped.
+   other way round.  The program therefore notes its mappings beforehand (link/noted-maps.h), and an address of the
+   device is searched among the device's addresses of noted data.  libgomp confirms a result: a note may be old, or
+   about data that was not mapped after all.  From a certain number on, old notes are dropped.
 
    Pointers of Fortran's descriptors and variables have copies with the host's address.  */
 
@@ -64,10 +63,10 @@ struct all_notes
   std::mutex lock;
   std::map<uintptr_t, size_t> sizes;
   std::map<uintptr_t, size_t> later;	/* may be mapped at any time; not dropped */
-  size_t many = 4096;			/* beyond that, look for old ones */
+  size_t many = 4096;			/* beyond this number, look for old notes */
 } &notes = *new all_notes ();
 
-/* Make of each address of the host at ADDRESSES that of device NUMBER; those that are not mapped stay.  */
+/* Replace each address of the host at ADDRESSES by the address of device NUMBER; unmapped addresses stay.  */
 void
 find_on_device (int number, std::vector<void *> &addresses)
 {
@@ -103,7 +102,7 @@ found_notes::found_notes (int number)
 void
 drop_old_notes ()
 {
-  std::map<uintptr_t, size_t> present;	/* and those of LATER, which stay there as well */
+  std::map<uintptr_t, size_t> present;	/* and the notes of LATER, which stay in LATER as well */
   for (const device *d : *all_devices ())
     if (d->is_open.load ())
       {
@@ -178,7 +177,7 @@ region::copy_of (const heddle_reverse_item &item, size_t size)
   return memcpy (reinterpret_cast<void *> (at), reinterpret_cast<void *> (item.address), size);
 }
 
-/* Item I is a pointer.  Its size is what its target begins before it.  */
+/* Item I is a pointer.  Its size is its value's offset in the target.  */
 void
 region::place_pointer (size_t i)
 {
@@ -208,7 +207,7 @@ region::place_pointer (size_t i)
     }
 }
 
-/* Item I is a structure of which the items behind it are members.  */
+/* Item I is a structure, and the items behind it are its members.  */
 void
 region::place_structure (size_t i)
 {

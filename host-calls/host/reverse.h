@@ -19,10 +19,11 @@ namespace heddle {
 /* Run the region FUNCTION for device NUMBER; BLOCK has the address of its items (protocol.h).  */
 void run_region (int number, const void *function, const char *block);
 
-/* The program has told that it maps the SIZE bytes at HOST, perhaps with others around.  */
+/* The program reports a mapping of the SIZE bytes at HOST, perhaps with neighbours.  */
 bool noted_p (const void *host, size_t size);
 
-/* Where device NUMBER has what the program has told that it maps, and has not unmapped.  False: it has never told.  */
+/* The address on device NUMBER of data that the program has reported as mapped, and not unmapped.  False: it has
+   reported nothing.  */
 bool find_noted (int number, std::vector<uintptr_t> *on_device);
 
 } // namespace heddle

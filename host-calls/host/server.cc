@@ -8,21 +8,21 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    One thread reads the ring of requests and makes each call itself: nothing is handed on while functions are quick.  A
-   function may take long, or wait for another one; then nobody reads.  The watcher, a thread that does nothing else,
-   looks at that every half millisecond, and if nobody has read since it looked last it has another thread read, a new
-   one if need be.  A thread that comes back from a call and finds another one reading parks.  So there are as many
-   threads as functions that take long, and no function stops another one's call.
+   function may take long, or wait for another one; nobody reads requests then.  The watcher, a thread with this only
+   task, checks every half millisecond for progress of the reader, and without progress it makes another thread the
+   reader, a new thread if need be.  A thread that returns from a call and finds another reader parks.  The number of
+   threads is therefore the number of long-running functions, and no function stops another one's call.
 
    A function may call the device back: a procedure for Fortran's defined input and output.  Its thread waits for the
-   answer like one whose function takes long, while others make the calls that the device makes meanwhile.  If there is
-   no thread for that, it makes them itself.
+   answer like a thread in a long-running function, while others make the device's calls meanwhile.  Without a free
+   thread for these calls, it makes them itself.
 
-   While no kernel is on its way that may call, all these threads sleep.  A program without such kernels has none.
+   While no kernel with calls is on its way, all these threads sleep.  Without such kernels a program has none.
 
-   A function may end the program.  Then exit's clean-up comes to the plugin on the thread that is in the call, for
-   which a kernel waits: it is told that no result will come, and traps; the thread of the program that waits for this
+   A function may end the program.  Then exit's clean-up reaches the plugin on the calling thread, and a kernel waits
+   for this call: the kernel is told that no result will come, and traps; the thread of the program that waits for this
    kernel then waits for the end (plugin/observe/failure.cc).  Another thread may end the program, or a signal handler
-   of the one that waits for the kernel, while a function does not return: kernels are told the same.  */
+   of the thread that waits for the kernel, while a function does not return: kernels are told the same.  */
 
 #include "server.h"
 #include "crash.h"
@@ -53,18 +53,18 @@ namespace heddle {
 /* Estimate, in us: between looks whether somebody reads requests.  Functions that take less are not worth a thread.  */
 constexpr unsigned call_watch_us = 500;
 
-/* Estimate, in us: of sleep between looks.  What a thread's sleep takes at least.  */
+/* Estimate, in us: of sleep between looks.  The least time of a thread's sleep.  */
 constexpr unsigned call_sleep_us = 50;
 
-/* Estimate, in ms: without a request, after which the thread that reads sleeps between looks.  As HEDDLE_WAIT=auto
-   has it for kernels.  */
+/* Estimate, in ms: without a request, before the reader sleeps between looks.  As HEDDLE_WAIT=auto has it for
+   kernels.  */
 constexpr double call_spin_ms = 5;
 
 /* Estimate, in looks: the same on the simulator and with HEDDLE_WAIT=block, where others run between looks and
    sleep comes next.  The simulator needs the cores itself.  */
 constexpr unsigned call_yields = 20;
 
-/* Estimate, in looks: for a request before others run.  Some 10 us, longer than between calls of a busy kernel.  */
+/* Estimate, in looks: for a request before a yield.  Some 10 us, longer than between calls of a busy kernel.  */
 constexpr unsigned call_spins = 2000;
 
 namespace {
@@ -75,32 +75,32 @@ struct call_server
   call_server () { sem_init (&work, 0, 0); sem_init (&begun, 0, 0); }
 
   int number = 0;			/* of the device */
-  /* Made when the first image comes that needs them; fixed then.  */
-  heddle_call_slot *slots = nullptr;	/* pinned, and RING behind them */
+  /* Made with the first image that needs calls; fixed then.  */
+  heddle_call_slot *slots = nullptr;	/* pinned, with RING behind it */
   unsigned *ring = nullptr;
   CUdeviceptr slots_on_device = 0, ring_on_device = 0, state = 0;
   bool polite = false;			/* give the processor away while nothing comes */
   sigset_t signals;			/* the mask of the thread that made the first kernel */
 
-  std::atomic<int> kernels { 0 };	/* on their way, which may call */
-  std::mutex reading;			/* of NEXT, and the ring's entry there */
+  std::atomic<int> kernels { 0 };	/* on their way, with possible calls */
+  std::mutex reading;			/* of NEXT, and of the ring's entry at it */
   unsigned next = 0;			/* number of the next request */
   locale_t statement_locale = nullptr;	/* of the statement of Fortran that the device executes; null: none yet */
-  std::atomic<int> readers { 0 };	/* threads that look at the ring */
-  std::atomic<unsigned> served { 0 };	/* requests that have been read */
-  std::atomic<int> calls { 0 };		/* functions that have not returned */
+  std::atomic<int> readers { 0 };	/* threads that poll the ring */
+  std::atomic<unsigned> served { 0 };	/* number of requests read */
+  std::atomic<int> calls { 0 };		/* number of functions still running */
 
   std::mutex lock;			/* of the threads' numbers */
-  unsigned threads = 0, parked = 0;	/* that call functions; those that wait for WORK */
-  std::set<const call_table *> tables;	/* of images that are loaded */
+  unsigned threads = 0, parked = 0;	/* that call functions; others wait for WORK */
+  std::set<const call_table *> tables;	/* of loaded images */
   bool watched = false;			/* there is the watcher */
   bool stop = false;
-  bool scarce = false;			/* it has been said that there is no more thread */
-  sem_t work;				/* one of those that are parked is to read */
+  bool scarce = false;			/* the lack of threads has been reported */
+  sem_t work;				/* a parked thread is to read */
   sem_t begun;				/* the first kernel is on its way: for the watcher */
 };
 
-/* Those of all devices, by number; not destroyed, as threads may be in functions of the host when the program ends.  */
+/* All devices' servers, by number; not destroyed, as threads may be in functions of the host when the program ends.  */
 struct all_servers
 {
   std::mutex lock;
@@ -160,8 +160,8 @@ set_done (heddle_call_slot &slot, unsigned from, unsigned to)
   __atomic_compare_exchange_n (&slot.done, &from, to, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED);
 }
 
-/* The row that SLOT asks for.  Kernels can write to what is there, by mistake or on purpose: so its address is one of
-   those that the plugin has given out, or none, and its number is read once.  */
+/* The row of SLOT's request.  Kernels can write to the slot, by mistake or on purpose: its address must be one given
+   out by the plugin, and its number is read once.  */
 const heddle_image_call &
 asked_row (call_server &c, const heddle_call_slot &slot)
 {
@@ -278,7 +278,7 @@ read_and_serve (call_server &c)
   c.readers.fetch_sub (1);
 }
 
-/* A thread that calls functions.  */
+/* A thread for calls of functions.  */
 void *
 caller (void *data)
 {
@@ -307,7 +307,7 @@ caller (void *data)
   return nullptr;
 }
 
-/* Have one more thread read.  False: there is none.  The lock is held.  */
+/* Make another thread a reader.  False: no thread is available.  The lock is held.  */
 bool
 add_reader (call_server &c)
 {

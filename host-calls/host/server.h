@@ -17,7 +17,7 @@ namespace heddle {
 
 struct device;
 
-/* What an image can call; requests have its address.  */
+/* The calls of an image; requests have its address.  */
 struct call_table
 {
   const heddle_image_call *rows = nullptr;
@@ -38,15 +38,14 @@ void forget_calls (device &d, const call_table &table);
 void begin_calls (device &d);
 void end_calls (device &d);
 
-/* Give back what D's server has; ALIVE: the driver may be called.  */
+/* Give back the resources of D's server; ALIVE: the driver may be called.  */
 void close_calls (device &d, bool alive);
 
-/* The program is ending.  If this thread is in a call, so that a kernel waits for it: kernels shall wait no longer, and
-   D is lost.  */
+/* The program is ending.  If this thread is in a call, with a kernel waiting for it: kernels must wait no longer, and D
+   is lost.  */
 void leave_call (device &d);
 
-/* D is about to be closed.  What its kernels wait for, and does not come, they shall wait for no longer; D is lost
-   then.  */
+/* D is about to be closed.  Its kernels must not wait any longer for results that will not come; D is lost then.  */
 void abandon_calls (device &d);
 
 /* This thread is in a call of a kernel's.  */
