@@ -9,7 +9,7 @@
    went into the tables that each of them begins with.  So a section is compressed once more, into a frame whose blocks
    are the bytes themselves (RFC 8878, 3.1.1).  The libraries are three times as large for it.
 
-   Zstandard's functions are those that the compiler has been linked with; without them everything stays as it is.  */
+   Zstandard's functions are the compiler's own; without them everything stays unchanged.  */
 
 #include "gcc-compat.h"
 #include "host/stream/stream.h"

@@ -1,4 +1,4 @@
-/* selection.cc -- the host role: what of a unit belongs to the device program.
+/* selection.cc -- the host role: the part of a unit for the device program.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -6,18 +6,19 @@
 
    GCC has marked target regions, "declare target" symbols, and the functions that these call, as far as the front end's
    trees show the calls.  Symbols that later passes and the C++ front end add are not marked: constant arrays, virtual
-   tables, aliases of destructors, static variables of functions.  Device code needs them all the same, and so does the
-   writer: lto1 refuses a symbol whose definition has been left out as one of another partition of the program.  So all
-   symbols that device code names are taken along, also the counters of --coverage, although device code does not count.
+   tables, aliases of destructors, static variables of functions.  Device code and the writer need the definitions all
+   the same: lto1 refuses a symbol whose definition has been left out as one of another partition of the program.  So
+   all symbols that device code names are taken along, also the counters of --coverage, although device code does not
+   count.
 
-   An exception is a variable of the user's that has not been declared for the device.  It has one instance, on the
-   host; a second instance, on the device, would silently differ.  If device code names the variable there is an
-   error here, at the statement.  But nobody knows whether a virtual function, or one of a unit that has been
-   declared as a whole, is called on the device: there the variable is written as if another unit defined it, and the
-   device role gives the error if the function is reached.
+   An exception is a variable of the user's that has not been declared for the device.  It has a single instance, on the
+   host; a second instance, on the device, would silently differ.  If device code names the variable there is an error
+   here, at the statement.  But nobody knows whether a virtual function, or a function of a unit declared as a whole, is
+   called on the device: in such a function the variable is written as if another unit defined it, and the device role
+   gives the error if the function is reached.
 
-   A table of one of Fortran's types has no definition but the module's, and cannot be declared by the user.  So the
-   tables of a unit that has device code are there, too, for objects that regions of other units make.  */
+   A table of a Fortran type has only the module's definition, and cannot be declared by the user.  The tables of a unit
+   with device code are therefore included, for objects made by regions of other units.  */
 
 #include "gcc-compat.h"
 #include "fortran-names.h"
@@ -36,9 +37,8 @@ bool all_declared;
 /* Functions whose DECL_EXTERNAL is clear for the time being.  */
 auto_vec<tree> template_instances;
 
-/* Make NODE an ordinary definition if it is an instance of an "extern template", which some library has for the
-   host.  Not so an "extern inline" function of C, which is but another form of one that the device's libraries
-   have.  */
+/* Make NODE an ordinary definition if it is an instance of an "extern template", which a library has for the host.  An
+   "extern inline" function of C is only another form of a function in the device's libraries, and stays.  */
 
 void
 define_instance (symtab_node *node)
@@ -78,7 +78,7 @@ warn_of_initialization (tree decl)
 	      "%qD is initialized when the program starts, on the host only; on the device it is zero", decl);
 }
 
-/* Warn of variables that the device has, and whose initialization at run time it does not do.  */
+/* Warn of device variables that are not initialized at run time on the device.  */
 
 void
 check_initialization ()
@@ -105,8 +105,8 @@ check_initialization ()
     }
 }
 
-/* Put variables of `declare target link' into the table of those that GCC will write: the Fortran front end of GCC 12
-   does so for other variables only.  */
+/* Put variables of `declare target link' into the table for GCC's writer: the Fortran front end of GCC 12 does so for
+   other variables only.  */
 
 void
 add_link_variables ()
@@ -136,9 +136,9 @@ for_host_only_p (tree function)
 	     && !lookup_attribute ("omp declare target nohost", attributes));
 }
 
-/* Take out of the tables that GCC will write what cannot be there: variables that are other names of offloaded ones,
-   since each address of the host may be there but once, and registers of the host, with an error; functions of regions
-   that are the host's.  */
+/* Remove impossible entries from the tables before GCC writes them: variables that are other names of offloaded
+   variables, since each address of the host may occur only once, and registers of the host, with an error; functions of
+   the host's regions.  */
 
 void
 clean_tables ()
@@ -170,14 +170,14 @@ clean_tables ()
 
 } // namespace
 
-/* NODE is named by device code, in STMT if that is known.  True if it becomes part of the selection now.  */
+/* NODE is named by device code, in STMT if that is known.  True if it is new in the selection.  */
 
 bool
 device_selection::take_along (symtab_node *node, gimple *stmt, bool surely_used)
 {
   tree decl = node->decl;
   cgraph_node *function = dyn_cast <cgraph_node *> (node);
-  /* Has no body, but refers to functions of which one will be called.  */
+  /* Has no body, but refers to functions with one to be called among them.  */
   bool variants = function && heddle_stands_for_variants_p (function);
   if ((!node->definition && !variants) || node->offloadable)
     return false;
@@ -224,7 +224,7 @@ device_selection::take_along (symtab_node *node, gimple *stmt, bool surely_used)
   return false;
 }
 
-/* Take along what WORK and its like name; what only virtual tables and calls name comes into virtual_work.  */
+/* Take along the names in WORK and its like; what only virtual tables and calls name comes into virtual_work.  */
 
 void
 device_selection::follow (std::vector<symtab_node *> &work, bool surely_used)
@@ -248,7 +248,7 @@ device_selection::follow (std::vector<symtab_node *> &work, bool surely_used)
 	{
 	  for (cgraph_edge *e = function->callees; e; e = e->next_callee)
 	    see (e->callee, e->call_stmt, work);
-	  /* The writer adds what virtual calls may come to.  */
+	  /* The writer adds the possible targets of virtual calls.  */
 	  for (cgraph_edge *e = function->indirect_calls; e; e = e->next_callee)
 	    if (heddle_polymorphic_call_p (e))
 	      for (cgraph_node *target : possible_polymorphic_call_targets (e))

@@ -8,14 +8,14 @@
    of variables in namespaces only: the declaration of a static data member in its class is passed over, and a
    definition there is an error.  OpenMP has no such rule since 5.0.
 
-   The front end asks its own function for what declarations there get, cplus_decl_attributes.  So it is asked for a
-   variable that nobody uses, when a class has been defined, and when a static member has been: the members get what
-   that gets.  Instances of class templates have the attributes of the template's.
+   The front end calls its own function cplus_decl_attributes for the attributes of declarations here.  The plugin calls
+   this function for a dummy variable at the end of a class definition and of a static member's declaration: the members
+   get the attributes of the dummy.  Instances of class templates have the attributes of the template's.
 
-   A member may be in use before it is defined, as a variable that is external still.  Then nothing puts it into the
+   A member may be in use before its definition, as a variable that is still external.  Then nothing puts it into the
    table of variables.  */
 
-/* Before what it lays down the formats of diagnostics for.  */
+/* Before it sets the formats of diagnostics.  */
 #include "gcc-plugin.h"
 #include "tree.h"
 #include "cp/cp-tree.h"
@@ -27,7 +27,7 @@ extern void cplus_decl_attributes (tree *, tree, int) __attribute__ ((weak));
 
 namespace {
 
-/* What is declared here gets "omp declare target".  */
+/* Declarations here get "omp declare target".  */
 
 bool
 declared_here_p ()

@@ -37,9 +37,9 @@
 
    Functions in `declare target' that have the attribute "constructor" or "destructor" get a copy, too, in any language.
 
-   A device library is all the device's: there, functions with __attribute__ ((constructor (PRIORITY))) are marked as
-   they are, and every definition of their unit refers to them (symbol-list.cc), so that they come with whatever of it a
-   program uses.  Library code has no other objects that need initialization.
+   A device library belongs wholly to the device: functions with __attribute__ ((constructor (PRIORITY))) in it are
+   marked, and every definition of their unit refers to them (symbol-list.cc); they come with each use of the unit by a
+   program.  Library code has no other objects that need initialization.
 
    GCC 15 and later have functions of their own for the same (_GLOBAL__off_I_...), marked as not for the host, beside
    those above, which are complete all the same.  They are removed.  */
@@ -51,7 +51,7 @@
 
 namespace {
 
-/* Functions of the front end's with initializations for the device, and, behind them, constructors that call them.  */
+/* The front end's functions of initializations for the device, and, behind each, the constructors that call it.  */
 auto_vec<tree> initializers;
 
 /* The variable of the conditions.  */
@@ -101,8 +101,8 @@ device_temporary_p (tree temporary)
   return false;
 }
 
-/* Walker: the static variable in *TP.  Of those in an initialization the one that is initialized comes first, but for
-   those in a condition on which it is initialized.  */
+/* Walker: the static variable in *TP.  Of the variables in an initialization the initialized variable comes first, but
+   for variables in a condition around it.  */
 
 tree
 find_variable (tree *tp, int *walk_subtrees, void *)
@@ -141,8 +141,8 @@ for_device_p (tree statement)
   return var && (name_starts (var, "_ZGR") ? device_temporary_p (var) : device_variable_p (var));
 }
 
-/* What CALL, of __cxa_atexit, registers is a destructor for a variable that the device has.  That is one of the
-   arguments, or, where it is an array, known to the function that is registered.  */
+/* CALL, of __cxa_atexit, registers a destructor for a variable of the device.  The variable is an argument, or, if it
+   is an array, known to the registered function.  */
 
 bool
 registers_for_device_p (tree call)

@@ -104,8 +104,9 @@ write_unit ()
   heddle_release_template_bodies ();
 }
 
-/* Take variables without a size out of the offload tables, before these are written anywhere.  There is nothing to
-   map; PTX has no such variables, so that the sizes would differ; and libgomp cannot have two at one address.  */
+/* Take variables without a size out of the offload tables, before these are written anywhere.  Nothing of them can be
+   mapped; PTX has no variables of this kind, and the sizes would differ; and libgomp cannot have two at one
+   address.  */
 
 void
 drop_empty_variables ()

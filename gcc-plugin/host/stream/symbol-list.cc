@@ -7,12 +7,12 @@
    The linker's symbol table in the bytecode leaves out most of the functions that GCC knows (memcpy, printf), so this
    is a list of our own, by which mkoffload chooses library members.
 
-   For a user's unit it has the public symbols.  Of a library mkoffload knows more, since what a member needs is
-   much more than what its functions that are called need, and reading members is most of the time that a small
-   program's compilation takes: there, each definition is followed by the symbols that it refers to.  And the runtime
-   asks what the program uses (__heddle_uses): a reference that a question's answer guards is one only if that is yes.
-   A reference is guarded here if the block that it is in is dominated by the edge of a condition on that answer;
-   what this does not find counts as a reference.
+   For a user's unit it has the public symbols.  mkoffload knows more of a library, since a member's needs are many more
+   than its called functions', and reading members is most of the compilation time of a small program: in a library,
+   each definition is followed by the symbols that it refers to.  The runtime asks for the program's uses
+   (__heddle_uses): a reference guarded by such a question counts only if the answer is yes.  A reference is guarded
+   here if its block is dominated by the edge of a condition on the answer; a guard not found in this way does not
+   count.
 
    Each definition refers to the unit's constructors, too, without which its variables are not what they should be.
 
@@ -154,8 +154,8 @@ add (std::string &list, char letter, const char *text)
   list += '\0';
 }
 
-/* The question whose answer being yes takes control to BB, or NULL if there is none or it is not the last one before
-   BB that says so.  */
+/* The question whose answer yes takes control to BB, or NULL without a question or if it is not the last one before
+   BB.  */
 
 const char *
 question_before (basic_block bb)
@@ -212,7 +212,7 @@ add_reference (std::string &list, symtab_node *node, gimple *stmt)
     add_guarded ('R');
 }
 
-/* Append NODE, a definition, and what it refers to.  */
+/* Append the definition NODE and its references.  */
 
 void
 add_definition (std::string &list, lto_symtab_encoder_t encoder, symtab_node *node)

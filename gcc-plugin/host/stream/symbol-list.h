@@ -7,7 +7,7 @@
 #ifndef HEDDLE_SYMBOL_LIST_H
 #define HEDDLE_SYMBOL_LIST_H
 
-/* The section that has it.  */
+/* The section of the list.  */
 #define HEDDLE_SYMBOLS_SECTION ".heddle_symbols"
 
 /* The list of ENCODER, the selection that is being written: entries of a letter, a text and NUL.
@@ -19,7 +19,7 @@
      R name   the definition before it refers to the unit's own
      I names  what comes next is referred to only if the program uses one of NAMES (__heddle_uses)
 
-   BY_DEFINITION: each definition is followed by what it refers to.  Otherwise there are D, U and W only.  */
+   BY_DEFINITION: each definition is followed by its references.  Otherwise there are D, U and W only.  */
 std::string heddle_list_symbols (lto_symtab_encoder_t encoder, bool by_definition);
 
 #endif

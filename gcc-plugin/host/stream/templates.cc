@@ -5,8 +5,8 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    A function that is declared "extern template" is in some library, and GCC reads its body for optimisers only.  The
-   device needs the body.  So those of a unit without optimisation are treated as optimised; the host does nothing with
-   them for all that.  */
+   device needs the body.  Functions of a unit without optimisation are therefore treated as optimised; the host makes
+   no use of their bodies.  */
 
 #include "passes.h"
 

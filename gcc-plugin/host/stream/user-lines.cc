@@ -8,10 +8,10 @@
    inlined, and what an error could be reported at is a line deep inside of them: for std::cout << x, one of <ostream>.
    Where the user's code has called them cannot be told any more, as GCC keeps that only for debugging.
 
-   So here, before anything is inlined, the call graph is walked from each call that the user's device code makes of a
-   function of a system header.  What that comes to and has no code in this unit gets an attribute with the line of the
-   first such call; it travels with the declaration.  Such code is rare in device code, and the walk sees each function
-   but once.  */
+   The call graph is therefore walked here, before inlining, from each call by the user's device code of a function of a
+   system header.  A function on the walk without code in this unit gets an attribute with the line of the first call;
+   the attribute travels with the declaration.  Such code is rare in device code, and the walk sees each function but
+   once.  */
 
 #include "gcc-compat.h"
 #include "device/facts/user-lines.h"
@@ -46,7 +46,7 @@ note (symtab_node *node, location_t loc)
   DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (USER_LINE_ATTRIBUTE), value, DECL_ATTRIBUTES (decl));
 }
 
-/* Call SEE with each symbol that NODE names, and the statement that does, if it is one.  */
+/* Call SEE with each symbol named by NODE, and the statement of its name, if any.  */
 
 template <typename F>
 void
@@ -103,7 +103,7 @@ heddle_user_line (tree decl)
   const char *file = TREE_STRING_POINTER (TREE_VALUE (value));
   const unsigned line = tree_to_uhwi (TREE_VALUE (TREE_CHAIN (value)));
   const unsigned column = tree_to_uhwi (TREE_VALUE (TREE_CHAIN (TREE_CHAIN (value))));
-  /* As lto1 makes the locations that it reads.  */
+  /* In the form of lto1's own locations.  */
   linemap_add (line_table, LINEMAPS_ORDINARY_USED (line_table) ? LC_RENAME : LC_ENTER, false, ggc_strdup (file), line);
   linemap_line_start (line_table, line, column + 1);
   return linemap_position_for_column (line_table, column);

@@ -4,10 +4,10 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Where the choice depends on the device, GCC puts an artificial function in the call's place until late, on the
-   host too.  This function has no body, and GCC does not count as a use that it refers to the base function and to the
-   variants: where these are static and nothing else uses them they are gone before one is chosen.  So they
-   are marked as used, when the unit has been parsed.  */
+   Where the choice depends on the device, GCC puts an artificial function in the call's place until late, on the host
+   too.  This function has no body, and GCC does not count its references to the base function and to the variants as
+   uses: static variants without other uses are gone before one is chosen.  They are therefore marked as used, at the
+   end of the unit's parsing.  */
 
 #include "gcc-compat.h"
 #include "host/stream/variants.h"
