@@ -1,5 +1,5 @@
-/* atexit.c -- functions to be called at the end of a program, which does not end on the device: they cannot be
-   registered, and atexit says so by its value, as C lets it.
+/* atexit.c -- functions to be called at the end of a program, which does not end on the device: registration is
+   impossible, and the value of atexit says so, as C permits.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

@@ -11,7 +11,7 @@
 
 typedef int compare (const void *, const void *);
 
-/* The element found among equal ones is the one that glibc finds.  */
+/* Among equal elements the result is glibc's choice.  */
 void *
 bsearch (const void *key, const void *base, size_t count, size_t size, compare *order)
 {

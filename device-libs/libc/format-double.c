@@ -181,8 +181,8 @@ put_digits (struct heddle_sink *s, const struct decimal *d, int from, int to)
     }
 }
 
-/* What stands before the digits and the padding around them: open writes them, its value is how many blanks
-   must follow.  BODY is the number of characters after the prefix.  */
+/* The part before the digits, and the padding around the number: open writes them, its value is how many blanks must
+   follow.  BODY is the number of characters after the prefix.  */
 static long
 open_field (struct heddle_sink *s, const char *prefix, int prefix_length, long body, const struct heddle_spec *spec)
 {
@@ -219,7 +219,7 @@ static void
 put_hexadecimal (struct heddle_sink *s, uint64_t mantissa, int exponent, char *prefix, int prefix_length,
 		 const struct heddle_spec *spec, int upper)
 {
-  /* 53 bits: one digit before the point, 13 after it.  */
+  /* 53 bits: a digit before the point, 13 after it.  */
   int precision = spec->precision;
   int power = exponent ? exponent - 1023 : -1022;
   if (mantissa == 0)

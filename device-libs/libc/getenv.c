@@ -1,5 +1,5 @@
-/* getenv.c -- the host's environment variables, as they were when the program's image was loaded; or as they are, where
-   the device changes them.
+/* getenv.c -- the host's environment variables, as they were when the program's image was loaded; or as the device has
+   changed it.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -10,7 +10,7 @@
 
 #include "libc.h"
 
-/* HEDDLE_ENVIRONMENT_SYMBOL: the host plugin writes it, if the image has it.  */
+/* HEDDLE_ENVIRONMENT_SYMBOL: the host plugin writes it, if it is in the image.  */
 char *volatile __heddle_environment;
 
 #define CHANGES __heddle_uses ("setenv unsetenv putenv clearenv")

@@ -33,7 +33,7 @@
 
 typedef int64_t ssize_t_;
 
-/* The written instance of abi.h's structure; libgomp defines it, the host plugin fills it in.  */
+/* The written instance of abi.h's structure; libgomp defines the instance, the host plugin fills it in.  */
 extern struct heddle_device __heddle_device;
 
 /* End the program: TEXT (at most 495 bytes are kept) goes to the host as the reason.  */
@@ -75,13 +75,13 @@ int *__errno_location (void);
 struct heddle_sink
 {
   char *buf;
-  size_t room;			/* characters that BUF can keep */
+  size_t room;			/* capacity of BUF in characters */
   size_t used;			/* characters in BUF */
   size_t total;			/* characters taken in all */
   int stream;
 };
 
-#define HEDDLE_STREAM_BUFFER 512 /* bytes of stack for a stream sink: the longest output that stays in one piece */
+#define HEDDLE_STREAM_BUFFER 512 /* bytes of stack for a stream sink: the longest undivided output */
 
 void __heddle_sink_memory (struct heddle_sink *, char *buf, size_t room);
 void __heddle_sink_stream (struct heddle_sink *, char *buf);
@@ -134,20 +134,21 @@ struct heddle_file *__heddle_stream_of_host (struct heddle_file *file);
 struct heddle_file *__heddle_output_of_host (struct heddle_file *file, const char *function);
 /* The host's stdout.  */
 struct heddle_file *__heddle_stdout_of_host (void);
-/* Have the host write SIZE bytes at DATA, in any memory, to FILE, one of the host's.  How many it has written.  */
+/* Have the host write SIZE bytes at DATA, in any memory, to FILE, one of the host's.  Returns the number of bytes
+   written.  */
 size_t __heddle_write_on_host (const void *data, size_t size, struct heddle_file *file);
-/* The host's functions.  All pointers are to memory that it reaches.  */
+/* The host's functions.  All pointers are to memory within the host's reach.  */
 size_t __heddle_host_fwrite (const void *data, size_t size, size_t count, struct heddle_file *file);
 
 /* ---- Decimal to binary (strtod.c). ----
 
-   Convert the longest prefix of TEXT (LIMIT characters at most; SIZE_MAX: as far as it goes) that strtod accepts.  *END
-   is its end, TEXT if there is none.  MANT_DIG and MIN_EXP, MAX_EXP are the type's (FLT_* or DBL_*); the result is
-   exact in that type.  *RANGE is set to 1 on overflow or underflow.  */
+   Convert the longest prefix of TEXT (LIMIT characters at most; SIZE_MAX: the whole text) in strtod's syntax.  *END is
+   its end, TEXT if there is none.  MANT_DIG and MIN_EXP, MAX_EXP are the type's (FLT_* or DBL_*); the result is exact
+   in that type.  *RANGE is set to 1 on overflow or underflow.  */
 double __heddle_strtod (const char *text, size_t limit, const char **end, int mant_dig, int min_exp, int max_exp,
 			int *range);
 
-/* X, which float can represent; of a NaN a GPU's conversion loses all but that it is one.  */
+/* X, which float can represent; a GPU's conversion loses all bits of a NaN but the fact.  */
 static inline float
 __heddle_to_float (double x)
 {

@@ -1,4 +1,4 @@
-/* locale.c -- the one locale there is.
+/* locale.c -- the only locale.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

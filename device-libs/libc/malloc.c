@@ -11,11 +11,10 @@
    usual case:
 
    malloc  takes a place in a slab by adding 1 to its count, then a bit in its bitmap.  The count that the
-	   addition returns is the first bit it tries: while a slab fills up that bit is free and lanes that
-	   arrive together get neighbouring objects.  Each (class, way) has one slab that it fills; a way is a
-	   multiprocessor, so that warps of different ones do not fight for a cache line.  When that slab is full
-	   one thread of the way fetches another (the lock keeps the others from fetching dozens): one that was full
-	   and has room again, or a free one.
+	   addition returns is the first bit it tries: while a slab fills up that bit is free and lanes that arrive
+	   together get neighbouring objects.  Each (class, way) has a slab to fill; a way is a multiprocessor, so that
+	   warps of different ones do not fight for a cache line.  When that slab is full one thread of the way fetches
+	   another (the lock keeps the others from fetching dozens): a slab with room again, or a free one.
    free    clears the bit, then subtracts 1.  A slab that was full is noted as roomy; one that is empty and that
 	   no way fills becomes free.
 
@@ -23,8 +22,8 @@
    bits than places and the search for a bit ends.  Counts can be too high for moments (heap.h); nothing but a lost
    chance follows from it.
 
-   Memory order: what the last owner wrote must not arrive after what the next one writes, so free releases
-   before it clears the bit.  The next owner's accesses depend on the pointer it got.
+   Memory order: the last owner's stores must not arrive after the next owner's, and free therefore releases before it
+   clears the bit.  The next owner's accesses depend on the pointer it got.
 
    Large objects are runs of slabs, found from the top of the heap by one thread at a time.
 
@@ -169,7 +168,7 @@ release_slabs (const struct heap *h, unsigned first, unsigned count)
     }
 }
 
-/* A slab for class C: one that has room again, else a free one; its number, or -1.  */
+/* A slab for class C: a slab with room again, else a free one; its number, or -1.  */
 static long
 fetch_slab (const struct heap *h, unsigned c, unsigned way)
 {
@@ -265,7 +264,7 @@ find_run (const struct heap *h, unsigned end, unsigned count, unsigned step, uns
   return 0;
 }
 
-/* Claim slabs [FIRST, FIRST + COUNT); 0 and nothing claimed if another thread has one of them.  */
+/* Claim slabs [FIRST, FIRST + COUNT); 0 and nothing claimed if another thread has part of it.  */
 static int
 claim_run (const struct heap *h, unsigned first, unsigned count)
 {
@@ -397,7 +396,7 @@ allocate (size_t size, size_t alignment)
   return p;
 }
 
-/* How many bytes the object at P has; fails if none begins there.  FUNCTION is for the message.  */
+/* How many bytes the object at P has; fails without an object at P.  FUNCTION is for the message.  */
 static size_t
 object_size (const struct heap *h, const void *p, const char *function)
 {
@@ -459,7 +458,7 @@ free (void *p)
   unsigned count = SUB (r->state, 1) & STATE_COUNT_MASK;
   if (count == 1)
     {
-      /* Empty.  Keep it if a way fills it, most likely this one.  */
+      /* Empty.  Keep the slab if a way fills it, most likely this way.  */
       unsigned ways = ways_of (&h), mine = __ptx_smid () % ways;
       for (unsigned w = 0; w < ways; w++)
 	if (LOAD (h.control->active[c][w + mine < ways ? w + mine : w + mine - ways]) == slab + 1)
@@ -475,7 +474,7 @@ free (void *p)
     set_roomy (&h, c, slab);
 }
 
-/* C's description leaves open what a multiplication that overflows does; here it is exhaustion.  */
+/* C's description does not define a multiplication with overflow; here it is exhaustion.  */
 void *
 calloc (size_t count, size_t size)
 {

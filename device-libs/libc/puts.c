@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   In a program that calls the host's functions it is these that write.  Else each call is one entry in the output queue
-   (sink.c), so putchar is an expensive way to write a line.  */
+   In a program that calls the host's functions these host functions write.  Else each call is one entry in the output
+   queue (sink.c), so putchar is an expensive way to write a line.  */
 
 /* Small rather than fast: it would be inlined into every caller.  */
 #pragma GCC optimize ("Os")

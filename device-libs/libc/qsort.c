@@ -7,10 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   qsort is stable on the host (glibc up to 2.36 merges, in memory from malloc), and programs print what it
-   leaves; so it is a merge sort here, too.  Runs of 8 are sorted by insertion, then merged bottom-up between
-   the array and a scratch copy of it.  Where malloc has no memory, heap sort does it in place, as glibc
-   falls back to quick sort; the order of equal elements is then open, as C says.  */
+   qsort is stable on the host (glibc up to 2.36 merges, in memory from malloc), and programs print what it leaves; it
+   is therefore a merge sort here, too.  Runs of 8 are sorted by insertion, then merged bottom-up between the array and
+   a scratch copy of it.  Where malloc has no memory, heap sort does it in place, as glibc falls back to quick sort; the
+   order of equal elements is then open, as C says.  */
 
 #include "libc.h"
 
@@ -142,8 +142,8 @@ qsort_r (void *base, size_t count, size_t size, compare *order, void *arg)
     heap_sort (base, count, size, order, arg);
 }
 
-/* A function of two arguments called as one of three: the device's functions take their arguments in parameters
-   that are declared, so it needs a step between.  */
+/* A function of two arguments called as one of three: the device's functions take their arguments in declared
+   parameters, and a step between is needed.  */
 static int
 plain (const void *a, const void *b, void *order)
 {

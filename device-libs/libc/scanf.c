@@ -7,9 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   ISO C 2011, 7.21.6.2.  There is no input stream on the device, so sscanf and its like are all there is.  The names
-   with __isoc99_ and __isoc23_ are what glibc's headers make of them.  %ls and %lc store wide characters, one for
-   each byte; %a, %e, %f, %g share strtod's reading; %m (memory from malloc) is not supported and ends the scan.
+   ISO C 2011, 7.21.6.2.  The device has no input stream, and sscanf and its like are the whole.  The names with
+   __isoc99_ and __isoc23_ are what glibc's headers make of them.  %ls and %lc store wide characters, one for each byte;
+   %a, %e, %f, %g share strtod's reading; %m (memory from malloc) is not supported and ends the scan.
 
    What ISO C calls a matching failure, and an old glibc a number, is what the host's glibc makes of it: before 2.41
    "nan" ends in front of its parentheses, before 2.42 the beginning of a number is one ("0x", "1e+") and %7c takes
@@ -133,7 +133,7 @@ make_set (const char *p, unsigned char set[32])
 
 /* How many characters from BEGIN to END belong to a floating-point number, 0 if they are none.  This is nothing where
    more was begun than there is, "infi" and "1e+"; for old ones of glibc the latter is 1.  BY_WIDTH: END is where the
-   conversion's width ends; "0x" before it is 0 to them.  */
+   conversion's width ends; older versions take "0x" before this end for 0.  */
 static size_t
 float_length (const char *const begin, const char *const end, int by_width)
 {

@@ -8,11 +8,11 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    In a program that calls the host's functions these take the text.  Else CUDA's vprintf is the only way out of a
-   running kernel.  It understands a format, but not all of C's, so
-   the device formats by itself and hands over finished text as the argument of "%s", which the driver copies
-   into its queue at the call.  A call is one entry of that queue and entries of different threads do not mix,
-   so what one call of printf writes stays together as long as it fits into the buffer; longer text goes out
-   in pieces that end at a line's end where there is one.  "%s" stops at a NUL: a NUL in the text goes out by "%c".  */
+   running kernel.  It understands a format, but not all of C's, so the device formats by itself and hands over finished
+   text as the argument of "%s", which the driver copies into its queue at the call.  A call is one entry of the queue
+   and entries of different threads do not mix; the output of a single printf stays together if it fits into the buffer;
+   longer text goes out in pieces that end at a line's end where there is one.  "%s" stops at a NUL: a NUL in the text
+   goes out by "%c".  */
 
 /* Small rather than fast: it would be inlined into every caller.  */
 #pragma GCC optimize ("Os")

@@ -39,7 +39,7 @@ all_memory (const char *buf)
   return SIZE_MAX - (uintptr_t) buf;
 }
 
-/* An unlimited one that may take OBJECT_SIZE bytes.  */
+/* An unlimited buffer for perhaps OBJECT_SIZE bytes.  */
 static int
 checked (char *buf, size_t object_size, const char *format, va_list ap)
 {

@@ -65,7 +65,7 @@ __heddle_stdout_of_host (void)
   return (struct heddle_file *) (uintptr_t) __heddle_device.streams[1];
 }
 
-/* See libc.h.  What the host does not reach is copied, in one piece where there is memory for it.  */
+/* See libc.h.  Memory out of the host's reach is copied, in one piece if memory for the copy is available.  */
 size_t
 __heddle_write_on_host (const void *data, size_t size, struct heddle_file *file)
 {

@@ -1,4 +1,4 @@
-/* strerror.c -- texts of the error numbers that the device library itself sets; others are named by number.
+/* strerror.c -- texts of the error numbers that the device library itself sets; others have a number.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -42,7 +42,7 @@ strerror (int number)
   return unknown;
 }
 
-/* POSIX's strerror_r, by the name that glibc gives it.  */
+/* POSIX's strerror_r, under glibc's name.  */
 int
 __xpg_strerror_r (int number, char *buf, size_t size)
 {

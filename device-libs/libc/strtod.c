@@ -7,11 +7,11 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The reverse of format-double.c with the same kind of number: words of nine decimal digits.  Digits beyond
-   the 774th cannot change the result except by not being 0, which a flag remembers (a tie between two doubles
-   has at most 767 significant digits).  The number is multiplied or divided by powers of two until its whole
-   part has exactly the bits of the result; that part is the mantissa and the rest decides the rounding.  Text that
-   is short enough for one exact operation (Clinger) takes that way.  */
+   The reverse of format-double.c with the same kind of number: words of nine decimal digits.  Digits beyond the 774th
+   cannot change the result except by not being 0, which a flag remembers (a tie between two doubles has at most 767
+   significant digits).  The number is multiplied or divided by powers of two until its whole part has exactly the bits
+   of the result; that part is the mantissa and the rest decides the rounding.  Short text is converted by one exact
+   operation (Clinger).  */
 
 /* Small rather than fast: it would be inlined into every caller.  */
 #pragma GCC optimize ("Os")
@@ -118,7 +118,7 @@ assemble (uint64_t mantissa, long exponent, int sticky, int mant_dig, int min_ex
       *range = 1;
       return __builtin_inf ();
     }
-  /* Exact from here: at most 53 bits, and the exponent is one that double has.  */
+  /* Exact from here: at most 53 bits, and an exponent within double's range.  */
   double x = mantissa;
   union { uint64_t u; double d; } scale;
   while (exponent < -1022)
@@ -279,8 +279,8 @@ scan_decimal (struct input *in, int mant_dig, int min_exp, int max_exp, int *ran
       return exponent < 0 ? head / power : head * power;
     }
 
-  /* The point must fall between two words: kept + exponent digits before it.  Words were cut from the first digit
-     on, so shift the number by multiplication with a power of ten.  */
+  /* The point must fall between two words: kept + exponent digits before the point.  Words were cut from the first
+     digit on, so shift the number by multiplication with a power of ten.  */
   while (kept % 9)
     {
       word *= 10;
@@ -309,8 +309,8 @@ scan_decimal (struct input *in, int mant_dig, int min_exp, int max_exp, int *ran
     }
   d.units = d.last + exponent / 9;
 
-  /* Bring the whole part to two words: at least 10^9 and less than 2^62.  That is more than 24 bits; for 53
-     it may take some more doubling.  */
+  /* Bring the whole part to two words: at least 10^9 and less than 2^62.  This is more than 24 bits; for 53 it may take
+     some more doubling.  */
   long binary = 0;
   while (d.units - d.first > 1 || (d.units - d.first == 1 && d.word[d.first] >= 1u << 31))
     {
@@ -343,7 +343,7 @@ scan_decimal (struct input *in, int mant_dig, int min_exp, int max_exp, int *ran
 }
 
 /* What a NaN has in its bits, of a format with MANT_DIG, for the LENGTH characters of TEXT in its parentheses: the
-   integer that they are in C, as glibc has it, or else 0.  */
+   integer of this text in C, as in glibc, or else 0.  */
 static uint64_t
 nan_payload (const char *text, int length, int mant_dig)
 {
@@ -365,7 +365,7 @@ nan_payload (const char *text, int length, int mant_dig)
     }
   if (overflow)
     n = UINT64_MAX;
-  /* Not the bit that makes it quiet.  */
+  /* Not the quiet bit.  */
   return (n & ((1ull << (mant_dig - 2)) - 1)) << (53 - mant_dig);
 }
 

@@ -11,8 +11,8 @@
 
 #include "libc.h"
 
-/* The number that TEXT begins with: *MAGNITUDE (UINT64_MAX on overflow) and whether it is *NEGATIVE; the value
-   is 0 if it fits 64 bits, else 1.  *END is where it ends, TEXT if there is none.  BINARY: base 2 is written 0b.  */
+/* The number that TEXT begins with: *MAGNITUDE (UINT64_MAX on overflow) and whether it is *NEGATIVE; the value is 0 if
+   it fits 64 bits, else 1.  *END is its end, TEXT without a number.  BINARY: base 2 is written 0b.  */
 static int
 scan (const char *text, char **end, int base, int binary, uint64_t *magnitude, int *negative)
 {

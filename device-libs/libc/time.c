@@ -7,10 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The device has one clock that all multiprocessors share, %globaltimer: nanoseconds, in steps of up to a microsecond.
-   Its zero is the host's epoch on the drivers there are, but that is nowhere promised; differences are right in
-   any case.  clock counts from the first call of the program that asks (processor time has no other
-   meaning here).  */
+   The device has one clock for all multiprocessors, %globaltimer: nanoseconds, in steps of up to a microsecond.  Its
+   zero is the host's epoch on the drivers there are, but that is nowhere promised; differences are right in any case.
+   clock counts from the first call of the program that asks (processor time has no other meaning here).  */
 
 #include "libc.h"
 
