@@ -179,7 +179,7 @@ CFI_section (CFI_cdesc_t *result, const CFI_cdesc_t *source, const CFI_index_t l
       CFI_index_t step = strides ? strides[i] : 1;
       if (step == 0)
 	{
-	  /* One element of this dimension, which goes.  */
+	  /* One element of this dimension; the dimension goes.  */
 	  if (first != last)
 	    return CFI_ERROR_OUT_OF_BOUNDS;
 	  base += (first - s->lower_bound) * s->sm;

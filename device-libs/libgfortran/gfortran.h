@@ -59,7 +59,7 @@ fail (const char *text)
   __heddle_libc_fail2 ("Fortran runtime error: ", text);
 }
 
-/* SIZE bytes, at least one.  */
+/* SIZE bytes, at least one byte.  */
 static inline void *
 get_memory (size_t size)
 {

@@ -29,7 +29,7 @@ enum { ROUND_NEAREST = 2 };
 #define ARITHMETIC(NAME) __ieee_arithmetic_MOD_ieee_##NAME
 #define EXCEPTIONS(NAME) __ieee_exceptions_MOD_ieee_##NAME
 
-/* What a procedure that uses the modules calls around its body, with the place for the flags that it has to keep.  */
+/* A procedure that uses the modules calls these around its body, with memory for its saved flags.  */
 void _gfortran_ieee_procedure_entry (void *state) { (void) state; }
 void _gfortran_ieee_procedure_exit (void *state) { (void) state; }
 

@@ -18,13 +18,13 @@
    one of __heddle_file_NAME in such a program (gcc-plugin/device/symbols/uses.cc).
 
    From its first call to its last one a statement holds its unit's lock on the host.  Another thread of the device that
-   waited for that there would take a thread of the host with it, and thousands of them all that there may be, so that
-   the one with the lock could not go on.  So statements exclude each other on the device, with a lock of their own.  A
-   function in an output list may have statements: the thread that has the lock may take it again.
+   waited for the lock would occupy a thread of the host, and thousands of them all threads of the host, and the owner
+   of the lock could not go on.  So statements exclude each other on the device, with a lock of their own.  A function
+   in an output list may have statements: the owner of the lock may take it again.
 
    A derived type may have procedures for its input and output.  The host's library calls them while it executes the
-   statement; then the thread that waits for it is called back (host-calls/protocol.h, struct heddle_defined_io), and
-   what the procedure reads and writes are statements in this one.
+   statement; then the thread waiting for it is called back (host-calls/protocol.h, struct heddle_defined_io), and the
+   procedure's reads and writes are statements inside this statement.
 
    The host does not reach shared memory and a lane's own.  What a statement has there (the parameter block, what it
    names, items) is copied to the heap for the time of the statement, items for the time of their call.
@@ -45,10 +45,9 @@ int snprintf (char *, size_t, const char *, ...);
 /* A function NAME of the host's library.  */
 #define HOST(NAME) __heddle_host__gfortran_##NAME
 
-/* Of what the compiler calls: the pass file-statements has to find the calls.  Nor may it be known what these functions
-   do: by the front end's word for them they write what their arguments point to, and keep no address.  Here a block's
-   address is kept from one call to the next, and so a caller would find, from what it saw of both, that neither
-   writes.  */
+/* For functions called by the compiler: the pass file-statements has to find the calls.  Their bodies must stay
+   unknown, too: according to the front end they write through their arguments, and keep no address.  Here a block's
+   address is kept from one call to the next, and a caller that knew both bodies would conclude that neither writes.  */
 #define ENTRY __attribute__ ((noipa))
 
 /* Real numbers that only the host's library reads and writes (gcc-plugin/needs.h), or defined input and output: then
@@ -78,15 +77,15 @@ struct statement
   char *name;
   int kind;
   long length;
-  /* Of read, write and inquire (iolength): what the host is still to do.  Steps are in order from the beginning of the
-     buffer, which stays for the next statement; what they need is behind DATA.  */
+  /* Of read, write and inquire (iolength): the host's remaining work.  Steps are in order from the beginning of the
+     buffer, which stays for the next statement; their data is behind DATA.  */
   char *buffer;
   unsigned steps, data;
 };
 #define BUFFER_BYTES 4096
-#define MOST_COPIED 512		/* bytes of an item that is copied there */
+#define MOST_COPIED 512		/* bytes of an item copied there */
 
-/* Statements that are being executed, one in an output list of another.  The lock is of what comes with it.  */
+/* Statements that are being executed, one in an output list of another.  The lock protects the members below.  */
 #define MOST_STATEMENTS 16
 static unsigned lock;
 static ull owner;
@@ -137,7 +136,7 @@ enter (void)
   const unsigned at = __atomic_fetch_add (&depth, 1, __ATOMIC_RELAXED);
   if (at == MOST_STATEMENTS)
     fail ("too many input and output statements, one in the list of another");
-  /* What stands before this one in the list comes first.  */
+  /* Blocks before this one in the list come first.  */
   if (at > 0)
     run_steps (&statements[at - 1]);
   struct statement *s = &statements[at];
@@ -414,7 +413,7 @@ end (void)
   leave ();
 }
 
-/* Statements that are one call.  */
+/* Statements consisting of a single call.  */
 #define STATEMENT(NAME, WORDS, FIELDS) \
 void HOST (NAME) (void *); \
 ENTRY void \
@@ -473,7 +472,8 @@ begun_p (const struct dt *dt)
   return __atomic_load_n (&owner, __ATOMIC_RELAXED) == self () && innermost ()->own == dt;
 }
 
-/* DT's own function is called.  With a namelist the objects have begun the statement; the unit comes behind them.  */
+/* DT's own function is called.  With a namelist the objects have begun the statement; the unit comes after the
+   objects.  */
 static void *
 begin_or_go_on (struct dt *dt)
 {
@@ -497,7 +497,7 @@ room (struct statement *s, size_t bytes)
   return s->buffer + s->data;
 }
 
-/* A step of S, for which there is room.  */
+/* A step of S, with room for it.  */
 static void
 add_step (struct statement *s, int what, const void *at, int kind, long length)
 {
@@ -514,7 +514,7 @@ plain_step (int what)
   add_step (s, what, NULL, 0, 0);
 }
 
-/* One with what is at AT, which the host has to do at once.  */
+/* A step with the data at AT, to be done by the host at once.  */
 static void
 step_at_once (struct statement *s, int what, const void *at, int kind, long length)
 {
@@ -537,7 +537,7 @@ TRANSFER (st_read)
 TRANSFER (st_write)
 TRANSFER (st_iolength)
 
-/* The function NAME for the statement of DT is the host's, or this library's: then it is called with what comes behind
+/* The function NAME for the statement of DT is the host's, or this library's: the call has the arguments THERE or
    HERE.  */
 #define EITHER(NAME, FORMALS, HERE, THERE) \
 void _gfortran_##NAME FORMALS; \
@@ -912,7 +912,7 @@ __heddle_file_set_options (int count, const int *options)
   HOST (set_options) (count, options);
 }
 
-/* A program with such statements refers to this name.  Nothing calls it: it brings along what calls are changed to.  */
+/* A program with such statements refers to this name.  Nothing calls it: it brings along the replacements of calls.  */
 #define KEEP(NAME) __asm__ volatile ("" : : "r" (__heddle_file_##NAME));
 #define KEEP_ITEM(NAME) KEEP (NAME) KEEP (NAME##_write)
 void

@@ -85,7 +85,7 @@ open_group (struct writer *w, int times, long counted_from)
   w->group[w->depth++].left = times;
 }
 
-/* Text between quotes; C is the quote, which is taken; twice it stands for itself.  */
+/* Text between quotes; C is the quote, already read; a doubled quote stands for itself.  */
 static void
 literal (struct writer *w, char c)
 {

@@ -9,8 +9,8 @@
 
    ISO Fortran 2018, 13.7 and 13.10.3: formatted and list-directed input.  A record is padded with blanks.  What goes
    wrong is an error of the statement, with the numbers and texts of GCC's library, for IOSTAT=, ERR=, END= and IOMSG=;
-   without these it ends the program.  Values are copied, without blanks, into a buffer and converted by C's functions
-   there.
+   without these specifiers the error ends the program.  Values are copied, without blanks, into a buffer and converted
+   by C's functions there.
 
    Long: a function for each type and edit descriptor, and one state of the record that is read.  */
 
@@ -126,9 +126,9 @@ is_nan (const char *text, int formatted)
   return text[0] == ')' && !text[1];
 }
 
-/* Store the real number TEXT; false if it is none.  E is its edit descriptor, or null in list-directed input.  With
-   one a number without a point is multiplied by 10^-digits, and one without an exponent by 10^-scale; there need be no
-   digits, and an exponent has four at most.  With -fdec an exponent may have no digits.  */
+/* Store the real number TEXT; false if TEXT is no number.  E is its edit descriptor, or null in list-directed input.
+   With one a number without a point is multiplied by 10^-digits, and one without an exponent by 10^-scale; there need
+   be no digits, and an exponent has four at most.  With -fdec an exponent may have no digits.  */
 static int
 to_real (const struct writer *w, const struct edit *e, const char *text, void *p, int kind)
 {
@@ -417,7 +417,7 @@ skip_blanks (struct dt *dt)
     }
 }
 
-/* The place of a value: skip what separates it from the one before, and a repeat count.  False if there is no value: it
+/* The place of a value: skip the separator from the previous value, and a repeat count.  False if there is no value: it
    is null, or the input or the statement is at its end.  */
 static int
 begin_value (struct dt *dt)

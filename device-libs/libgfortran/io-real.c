@@ -14,8 +14,8 @@
 
    Where neither the field nor the exponent has a width, each libgfortran does something else with the exponent.  That
    of GCC 12 has as few digits as possible, and none for 0; since GCC 13 a 0 is written; since GCC 16 there are two or
-   three digits, by the number's kind.  What the program's own one does is done here, too; where it has none, the one
-   that belongs to the compiler.  */
+   three digits, by the number's kind.  The library follows the program's own version; without one, the compiler's
+   version.  */
 
 /* Small rather than fast: it would be inlined into every caller.  */
 #pragma GCC optimize ("Os")

@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Units 6 and 0 (and 5's partner *) are the host's standard output; character variables are written in place.  What
-   else there is the host does (io-files.c); in a program that may not call it, this fails.  */
+   Units 6 and 0 (and 5's partner *) are the host's standard output; character variables are written in place.  The host
+   does the rest (io-files.c); in a program that may not call it, this fails.  */
 
 /* Small rather than fast: it would be inlined into every caller.  */
 #pragma GCC optimize ("Os")

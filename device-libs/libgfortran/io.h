@@ -124,7 +124,7 @@ struct group
 struct writer
 {
   struct dt *dt;
-  /* The line: LENGTH characters so far, the next one goes to AT.  */
+  /* The line: LENGTH characters until now, the next goes to AT.  */
   char *line;
   size_t room, length, at;
   int list;			/* list-directed */
@@ -132,7 +132,7 @@ struct writer
   int no_advance;
   int internal;			/* bytes of an internal unit's character, 1 or 4; 0: no internal unit */
   size_t record_length;		/* characters */
-  int full;			/* there is no record left */
+  int full;			/* no record is left */
   /* The format and where interpretation stands.  */
   const char *format;
   long format_length, pos;
@@ -151,7 +151,7 @@ struct writer
   char delimiter;		/* DELIM=; 0: none */
   /* Input.  */
   int reading;
-  long items;			/* so far, the current one included */
+  long items;			/* until now, with the current one */
   int comma;			/* list: a comma may stand before the next value */
   int ended;			/* list: there was a slash */
   size_t value_at;		/* list: where the repeated value begins */

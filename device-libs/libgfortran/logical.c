@@ -7,7 +7,7 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The operand is of any kind of logical; its lowest byte, the first, says what it is.  */
+   The operand is of any kind of logical; its lowest byte, the first, has the value.  */
 
 #include "gfortran.h"
 

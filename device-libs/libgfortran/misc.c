@@ -132,7 +132,7 @@ _gfortran_is_extension_of (struct vtype *a, struct vtype *mold)
   return 0;
 }
 
-/* Functions of degrees: the multiple of 90 that is nearest is taken off exactly, so that 30, 60, 90 come out right.  */
+/* Functions of degrees: the nearest multiple of 90 is subtracted exactly, for exact results at 30, 60, 90.  */
 r8 fmod (r8, r8);
 r8 sin (r8);
 r8 cos (r8);

@@ -46,7 +46,7 @@ _gfortran_iargc (void)
   return argument_count > 0 ? argument_count - 1 : 0;
 }
 
-/* TEXT, of LENGTH characters, into VALUE, of ROOM: what is left is blanks.  */
+/* TEXT, of LENGTH characters, into VALUE, of ROOM: the rest becomes blanks.  */
 static void
 put_text (char *value, long room, const char *text, long length)
 {

@@ -7,10 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   One sequence for the whole device from which many threads draw at once: a counter that is advanced by an atomic
-   addition, and a hash of what it was (SplitMix64).  A seed is eight integers, as with libgfortran; the first two hold
-   the counter, and all of them are hashed together when a program sets others than it was given.  What was set is what
-   a program gets while nothing has been drawn since.  */
+   One sequence for the whole device from which many threads draw at once: a counter advanced by an atomic addition, and
+   a hash of its previous value (SplitMix64).  A seed is eight integers, as with libgfortran; the first two hold the
+   counter, and all of them are hashed together when a program sets others than it was given.  What was set is what a
+   program gets while nothing has been drawn since.  */
 
 #include "gfortran.h"
 
@@ -19,7 +19,7 @@
 
 static uint64_t state = 0x48656464ull;
 
-/* What the program has set, and the counter that came of it.  */
+/* The program's seed, and the counter made from it.  */
 static uint32_t set_words[WORDS];
 static uint64_t set_state;
 

@@ -128,7 +128,7 @@ REDUCE_REAL (minval_r4, r4, NOT_MORE, HUGE4)
 REDUCE_REAL (minval_r8, r8, NOT_MORE, HUGE8)
 REDUCE_REAL (minval_r10, r10, NOT_MORE, HUGE10)
 
-/* norm2 scales by the largest element so far, so that squares do not overflow.  */
+/* norm2 scales by the largest element until now, against overflow of squares.  */
 #define NORM2(NAME, T, SQRT) \
 void NAME (struct array *result, struct array *a, const long *pdim) \
 { \

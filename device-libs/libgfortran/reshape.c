@@ -12,7 +12,7 @@
 
 #include "gfortran.h"
 
-/* The error that WHAT VALUE says of ORDER; printf would be too much for it.  */
+/* The error WHAT VALUE of ORDER; printf would be too much for it.  */
 static NORETURN void
 wrong_order (const char *what, long value, const char *how)
 {

@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The digit after the name: cshift 0 has one shift for all, 1 an array of them; eoshift 0 one shift and one bound, 1 an
-   array of shifts, 2 an array of bounds, 3 both.  The number after that is the kind of the shift and of DIM=.  */
+   The digit after the name: cshift 0 has one shift for all, 1 an array of shifts; eoshift 0 one shift and one bound, 1
+   an array of shifts, 2 an array of bounds, 3 both.  The number after that is the kind of the shift and of DIM=.  */
 
 #include "gfortran.h"
 
@@ -22,7 +22,7 @@ integer (const void *p, int kind)
 /* What is shifted in where no boundary is given: zeros, or blanks of one or four bytes.  */
 enum filling { ZEROS, BLANKS, WIDE_BLANKS };
 
-/* An element's worth of it.  */
+/* An element's worth of bytes.  */
 static void
 fill (char *to, size_t n, enum filling what)
 {

@@ -164,8 +164,8 @@ struct choice
   int address;
 };
 
-/* The address (number) of the choice that S is in; the first one is the default if it has no ends.  The others
-   are in order and do not overlap.  */
+/* The address (number) of the choice that S is in; the first choice is the default if it has no ends.  The others are
+   in order and do not overlap.  */
 int
 NAME (select_string) (struct choice *table, int count, const CHARACTER *s, long length)
 {

@@ -7,7 +7,7 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A device knows no time zone: its local time is UTC.  It has no command line.  */
+   A device knows no time zone: its local time is UTC.  The device has no command line.  */
 
 #include "gfortran.h"
 
