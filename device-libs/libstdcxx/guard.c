@@ -85,7 +85,8 @@ __cxa_thread_atexit (void (*destroy) (void *), void *object, void *dso)
   return 0;
 }
 
-/* The host plugin has this run in one thread (device/entries/constructors.cc).  A destructor may register others.  */
+/* The host plugin has this run in one thread (device/entries/constructors.cc).  A destructor may register other
+   destructors.  */
 void
 __cxa_finalize (void *dso)
 {

@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   new without memory would throw std::bad_alloc; there are no exceptions on the device, so it ends the program.  The
-   forms with std::nothrow give a null pointer.  */
+   new without memory would throw std::bad_alloc; the device has no exceptions, and new ends the program.  The forms
+   with std::nothrow give a null pointer.  */
 
 #include "libc.h"
 

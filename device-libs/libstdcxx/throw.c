@@ -145,7 +145,7 @@ __cxa_rethrow (void)
   __heddle_libc_fail ("exceptions cannot be thrown on the device: rethrow");
 }
 
-/* Never reached, since nothing is ever caught; here so that handlers link.  */
+/* Never reached, since nothing is ever caught; defined for the link of handlers.  */
 void *__cxa_begin_catch (void *object) { return object; }
 void __cxa_end_catch (void) {}
 void *__cxa_get_exception_ptr (void *object) { return object; }

@@ -176,7 +176,7 @@ _ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_node_baseRS_ (struct node *z, st
   if (header->right == z)
     header->right = z->left ? last_below (z->left) : z->parent;
 
-  /* X moves up into the place that becomes free, below P; LOST is the colour that the tree loses there.  */
+  /* X moves up into the place that becomes free, below P; LOST is the colour lost by the tree at this place.  */
   struct node *x, *p;
   enum colour lost = z->colour;
   if (!z->left || !z->right)

@@ -9,7 +9,7 @@
 
    <cxxabi.h> declares the classes whose vtables the compiler's type_info objects point to; defining their destructors
    makes the vtables, and the type_info objects of the fundamental types with them.  Their virtual functions serve catch
-   clauses, of which there are none.  dynamic_cast walks the whole object's hierarchy of bases instead.  */
+   clauses, and the device has no catch clauses.  dynamic_cast walks the whole object's hierarchy of bases instead.  */
 
 #include <cxxabi.h>
 #include <typeinfo>
@@ -94,7 +94,7 @@ __vmi_class_type_info::__do_find_public_src (std::ptrdiff_t, const void *, const
 
 namespace {
 
-/* Type_info objects of one type may be several; names are what counts, except where they are local (a star).  */
+/* Type_info objects of one type may be several; names are decisive, except local names (a star).  */
 bool
 same (const std::type_info *a, const std::type_info *b)
 {
@@ -112,7 +112,7 @@ same (const std::type_info *a, const std::type_info *b)
   return *x == *y;
 }
 
-/* What kind of class_type_info it is.  */
+/* The kind of class_type_info.  */
 enum kind { plain, single, multiple };
 
 kind
@@ -197,7 +197,7 @@ walk (search &s, const __class_type_info *type, const void *object, bool public_
 	}
       if (s.cross != object)
 	{
-	  /* An inaccessible one is ambiguous just so.  */
+	  /* An inaccessible base counts as ambiguous.  */
 	  s.cross = public_path ? object : s.cross;
 	  s.cross_count++;
 	  if (!public_path)
