@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A filebuf has a buffer of its own, so that these functions read and write without one, as on the host: what a program
-   has flushed is in the file.  */
+   A filebuf has a buffer of its own, and these functions read and write without a buffer, as on the host: what a
+   program has flushed is in the file.  */
 
 #include <fstream>
 

@@ -11,7 +11,7 @@
 
 namespace __heddle {
 
-/* Keeps the last character that has been read, so that it can be put back where C's ungetc has no more room.  */
+/* Keeps the last character read, to put it back when C's ungetc has no more room.  */
 class input_buffer final : public std::streambuf
 {
   int_type last = traits_type::eof ();

@@ -51,7 +51,8 @@ list_characters (char *to)
     to[i] = i;
 }
 
-/* 1: the functions of this class do nothing; 2: those of a derived class have other results, which are kept.  */
+/* 1: the functions of this class do nothing; 2: the functions of a derived class have other results, which are
+   kept.  */
 void
 ctype<char>::_M_widen_init () const
 {

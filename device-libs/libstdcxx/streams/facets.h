@@ -7,9 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A locale has its facets in an array, by the index that a facet's id has.  On the host all of them are there from the
+   A locale has its facets in an array, by the index that a facet's id has.  On the host all facets are present from the
    start.  Here each facet has a file, with its id, its functions, and a function that puts it into the classic locale
-   before the program's own objects are made (INSTALL); so a program has the facets whose ids it names.
+   before the program's own objects are made (INSTALL); a program has the facets with the ids that it names.
 
    Functions of these priorities run in this order, when the image has been loaded (host/stream/static-objects.cc).
    The library's files may look into the library's classes: they are compiled with -fno-access-control.  */
@@ -26,8 +26,9 @@ extern "C" int __heddle_uses (const char *);
 
 /* The program makes locales other than the classic one, which may group digits, for example.  */
 #define OWN_LOCALES __heddle_uses ("_ZNSt6locale5_ImplC1ERKS0_m _ZNSt6locale5_ImplC2ERKS0_m")
-/* It writes, or reads, numbers of type long double, which takes functions of the host's.  A num_put or num_get that it
-   calls itself may be asked for that, too, by its table of virtual functions, which says nothing of what is used.  */
+/* It writes, or reads, numbers of type long double, for which it needs the host's functions.  A num_put or num_get
+   called by the program may need this, too, by its table of virtual functions, which does not show the functions in
+   use.  */
 #define WRITES_LONG_DOUBLE __heddle_uses ("_ZNSolsEe _ZNSo9_M_insertIeE*")
 #define READS_LONG_DOUBLE __heddle_uses ("_ZNSirsERe _ZNSi10_M_extractIeE*")
 
@@ -35,7 +36,7 @@ extern "C" int __heddle_uses (const char *);
 #define INSTALL __attribute__ ((constructor (91)))
 #define STANDARD_STREAM __attribute__ ((constructor (92)))
 
-/* Memory for an object that is made by one of these functions, and lives for good.  */
+/* Memory for an object made by these functions, with a life until the end of the program.  */
 template <typename T>
 struct lasting
 {
@@ -44,7 +45,7 @@ struct lasting
   T &object () { return *reinterpret_cast<T *> (bytes); }
 };
 
-/* Two that are another one here, in numpunct.cc: most programs need little of them.  */
+/* The two with a different definition here, in numpunct.cc: most programs need little of their code.  */
 namespace std {
 template <>
 const __numpunct_cache<char> *__use_cache<__numpunct_cache<char>>::operator() (const locale &) const;

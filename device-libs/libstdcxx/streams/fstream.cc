@@ -1,4 +1,4 @@
-/* fstream.cc -- std::filebuf and the streams that have one.
+/* fstream.cc -- std::filebuf and its streams.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

@@ -7,10 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A stream keeps the facets that it uses for numbers.  num_get is large, and of no use to a program that only writes:
-   it is there if the program has an operator that asks for it.  */
+   A stream keeps its facets for numbers.  num_get is large, and of no use to a program that only writes: it is present
+   if an operator of the program asks for it.  */
 
-/* Of basic_ios<char> one function is another one here.  */
+/* A single function of basic_ios<char> differs here.  */
 #include <bits/c++config.h>
 #undef _GLIBCXX_EXTERN_TEMPLATE
 #define _GLIBCXX_EXTERN_TEMPLATE 0
@@ -107,7 +107,7 @@ ios_base::xalloc () throw ()
   return __atomic_add_fetch (&last, 1, __ATOMIC_RELAXED);
 }
 
-/* The word INDEX, which the array does not have yet; one of no meaning and badbit where it cannot be had.  */
+/* The word INDEX, beyond the present array; a dummy word and badbit without memory for it.  */
 ios_base::_Words &
 ios_base::_M_grow_words (int index, bool integer)
 {
@@ -135,7 +135,7 @@ ios_base::_M_grow_words (int index, bool integer)
 
 /* ---- Moving streams.  ---- */
 
-/* Take what OTHER has, which is left without callbacks and words.  */
+/* Take the data of OTHER, which keeps no callbacks and words.  */
 void
 ios_base::_M_move (ios_base &other) noexcept
 {

@@ -50,7 +50,7 @@ istream::getline (char *to, streamsize room, char end)
   return *this;
 }
 
-/* Leave out characters of IN, MOST at most (the largest number: all), up to END, and that one, too.  */
+/* Leave out characters of IN, MOST at most (the largest number: all), up to END, inclusive.  */
 static void
 leave_out (istream &in, streamsize most, istream::int_type end)
 {

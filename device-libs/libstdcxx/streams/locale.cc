@@ -1,4 +1,4 @@
-/* locale.cc -- std::locale: the classic one, and those that programs make of it with facets of their own.
+/* locale.cc -- std::locale: the classic locale, and locales that programs derive from it with facets of their own.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -125,7 +125,7 @@ locale::_Impl::~_Impl () throw ()
   delete[] _M_names;
 }
 
-/* Put FACET, if there is one, at the place of WHOSE.  What was computed of the former facets is no longer true.  */
+/* Put FACET, unless null, at the place of WHOSE.  The results computed from the former facets are invalid.  */
 void
 locale::_Impl::_M_install_facet (const locale::id *whose, const facet *facet)
 {
@@ -246,7 +246,7 @@ locale::operator== (const locale &other) const throw ()
 	     && !strcmp (_M_impl->_M_names[0], other._M_impl->_M_names[0]));
 }
 
-/* The global locale's count has one for being that, which the result takes over.  */
+/* The global locale's count includes its role as the global locale, and the result takes over this count.  */
 locale
 locale::global (const locale &other)
 {

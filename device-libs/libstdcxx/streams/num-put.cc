@@ -9,7 +9,7 @@
 
    The code is the headers' own, which has vsnprintf make the text of floating-point numbers (libc/snprintf.c).  */
 
-/* One function is another one here.  */
+/* A single function differs here.  */
 #include <bits/c++config.h>
 #undef _GLIBCXX_EXTERN_TEMPLATE
 #define _GLIBCXX_EXTERN_TEMPLATE 0

@@ -46,7 +46,7 @@ numpunct<char>::~numpunct ()
 template class numpunct<char>;
 template struct __numpunct_cache<char>;
 
-/* The cache of LOC's numpunct.  That of the classic locale is there; another one is made when it is asked for.  */
+/* The cache of LOC's numpunct.  The classic locale's exists; another is made at its first use.  */
 template <>
 const __numpunct_cache<char> *
 __use_cache<__numpunct_cache<char>>::operator() (const locale &loc) const
@@ -69,7 +69,7 @@ __add_grouping (char *to, char separator, const char *grouping, size_t length, c
 {
   if (!OWN_LOCALES)
     return to;
-  /* How many groups there are behind the first one, and how long that is.  */
+  /* The number of groups behind the first group, and their length.  */
   size_t groups = 0;
   ptrdiff_t first = end - from;
   auto size_of = [&] (size_t group) { return (signed char) grouping[group < length ? group : length - 1]; };

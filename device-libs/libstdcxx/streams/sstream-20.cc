@@ -1,4 +1,4 @@
-/* sstream-20.cc -- what C++20 has added to std::stringbuf and the streams that have one.
+/* sstream-20.cc -- the additions of C++20 to std::stringbuf and its streams.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,7 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The code is the headers' own.  Names have changed, too: that of str tells what is before the dot.  */
+   The code is the headers' own.  Names have changed, too: the name of str contains the kind of the object before the
+   dot.  */
 
 #include <sstream>
 

@@ -1,4 +1,4 @@
-/* sstream.cc -- std::stringbuf and the streams that have one.
+/* sstream.cc -- std::stringbuf and its streams.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

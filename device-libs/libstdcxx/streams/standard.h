@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   They have no buffer, so that what a program writes by one way and by another one is in order, and a number or a
-   string that fits into the C library's buffer comes out in one piece, whatever other threads write (libc/sink.c).  */
+   They have no buffer; output by different functions is in order, and a number or a string that fits into the C
+   library's buffer comes out in one piece, despite output of other threads (libc/sink.c).  */
 
 #ifndef HEDDLE_STANDARD_H
 #define HEDDLE_STANDARD_H
