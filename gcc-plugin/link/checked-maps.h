@@ -7,21 +7,20 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   libgomp has one allocation for all that a construct maps and that is not there yet, so that an index which is wrong
-   by one meets the construct's next variable.  Where HEDDLE_SIM_CHECK asks for "memory" there is a "target data" for
-   each item around a region, "target data" or "target enter data": the item is there then, in an allocation of its own.
-   It is a "target data" since that ends the mapping that it began, also where a program has mapped only parts of what a
-   region maps implicitly.  The host plugin is told of each item, for libgomp asks it for more bytes than the item has,
-   which would be before or behind it.
+   libgomp has one allocation for all new items of a construct, and an index that is wrong by one meets the construct's
+   next variable.  Where HEDDLE_SIM_CHECK asks for "memory" there is a "target data" for each item around a region,
+   "target data" or "target enter data": the item is present then, in an allocation of its own.  It is a "target data",
+   whose end unmaps it, also where a program has mapped only parts of the data that a region maps implicitly.  The host
+   plugin is told of each item, as libgomp asks it for more bytes than the item has, before or behind the item.
 
-   Members of one structure have to stay together, in the one allocation that libgomp has for them; what pointers
-   among them point to has its own.  A region with "nowait" is mapped before libgomp's function returns, and has its own
-   part in the items then, so that they stay until it ends.  With "depend" the tasks before come first, as they do for
-   libgomp.  With both the construct is a task that maps when libgomp decides to: its items stay together.
+   Members of one structure have to stay together, in libgomp's single allocation for the structure; targets of pointers
+   among the members have their own.  A region with "nowait" is mapped before libgomp's function returns, and shares the
+   items then until its end.  With "depend" the tasks before come first, as in libgomp.  With both the construct is a
+   task that maps when libgomp decides to: its items stay together.
 
-   OpenACC's constructs have its own "data" around them.  Not those with "async" or "wait", which map when a queue is
-   that far; nor "enter data" of Fortran's descriptors and of members, which libgomp looks for in the list of one
-   construct.
+   OpenACC's constructs have its own "data" around them.  Constructs with "async" or "wait", which map at a queue's
+   time, do not have it; nor does "enter data" of Fortran's descriptors and of members, which libgomp looks for in the
+   list of one construct.
 
    noted-maps.h includes this, and has the calls.  */
 
@@ -42,18 +41,18 @@ enum
 /* libgomp aligns to a pointer at least, and kernels rely on no more than a vector's alignment.  */
 enum { HEDDLE_LEAST_ALIGN = 8, HEDDLE_MOST_ALIGN = 16 };
 
-/* Of OpenACC: no queue (openacc.h); what the words of a region's list are that have others behind them: the dimensions,
-   its queue, whose number is there or, where all bits are set, behind it, and the queues that it waits for
+/* Of OpenACC: no queue (openacc.h); the words of a region's list with other words behind: the dimensions, its queue,
+   whose number is in the word or, where all bits are set, behind it, and the queues that it waits for
    (gomp-constants.h).  */
 enum { HEDDLE_ACC_SYNC = -2, HEDDLE_LAUNCH_DIM = 1, HEDDLE_LAUNCH_DIMS = 7, HEDDLE_LAUNCH_ASYNC = 2,
        HEDDLE_LAUNCH_WAIT = 3 };
 
 typedef void heddle_begin_data (int, unsigned long, void **, unsigned long *, unsigned short *);
 
-/* The host plugin's; null: it is older than the program.  */
+/* The host plugin's; null: an older plugin.  */
 static heddle_map_alone_function *heddle_map_alone;
 
-/* A "target data" construct of the thread, which COUNT others are around.  */
+/* A "target data" construct of the thread, with COUNT others around it.  */
 struct heddle_data
 {
   struct heddle_data *outer;
@@ -75,7 +74,7 @@ heddle_checks_memory (void)
   return answer == 2;
 }
 
-/* Whether the item N is in a structure that has another item for members of it, which are mapped together.  */
+/* Whether the item N is in a structure with another item for its members, which are mapped together.  */
 
 static int
 heddle_is_member (unsigned long n, unsigned long count, void *const *addresses, const unsigned long *sizes,
@@ -93,8 +92,8 @@ heddle_is_member (unsigned long n, unsigned long count, void *const *addresses, 
   return 0;
 }
 
-/* Begin a "target data", or OpenACC's "data", for each item that can have one.  DEVICE is what such a construct has
-   for libgomp.  Returns how many they are.  */
+/* Begin a "target data", or OpenACC's "data", for each possible item.  DEVICE is the construct's argument for libgomp.
+   Returns their number.  */
 
 static unsigned long
 heddle_map_each_by (heddle_begin_data *begin, int device, unsigned long count, void *const *addresses,
@@ -154,7 +153,7 @@ heddle_unmap_each (unsigned long count)
     HEDDLE_LIBGOMP (GOMP_target_end_data);
 }
 
-/* COUNT constructs are around one that begins.  */
+/* COUNT constructs are around a beginning construct.  */
 
 static void
 heddle_data_begins (unsigned long count)
@@ -256,7 +255,7 @@ GOACC_enter_data (int flags, unsigned long count, void **addresses, unsigned lon
   heddle_unmap_each_for_acc (each);
 }
 
-/* How many words LIST, of a region, has; *SIMPLE: no queue is among them.  */
+/* The number of words in a region's LIST; *SIMPLE: it has no queue.  */
 
 static unsigned long
 heddle_launch_words (__builtin_va_list list, int *simple)

@@ -5,10 +5,10 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    A cubin is an ELF file.  Its section .nv.info is a list of entries that begin with two bytes, a format and an
-   attribute.  Those of format 4 go on with the size of their contents, in two bytes; of the attributes 0x2f, the
-   number of registers, and 0x11, the bytes of local memory, the contents are the index of a function's symbol and a
-   value of 4 bytes.  (Seen in what ptxas -v says of the same files, releases 12 and 13.)  What does not look like that
-   is left out: it is for the report only.  */
+   attribute.  Those of format 4 go on with the size of their contents, in two bytes; of the attributes 0x2f, the number
+   of registers, and 0x11, the bytes of local memory, the contents are the index of a function's symbol and a value of 4
+   bytes.  (Found by comparison with ptxas -v of the same files, releases 12 and 13.) Other contents are left out: they
+   are for the report only.  */
 
 #include "cubin-facts.h"
 #include "link/base/process.h"
@@ -21,7 +21,7 @@ namespace {
 
 struct kernel_facts { long registers = -1, local = -1; };
 
-/* The T at offset AT of DATA, if it is there.  */
+/* The T at offset AT of DATA, unless beyond its end.  */
 
 template<class T>
 bool

@@ -7,18 +7,18 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Many GPUs reach only memory that the driver knows: what it has allocated itself, and what has been registered with it
-   page by page.  There the host plugin registers the program's memory before a kernel
-   (plugin/memory/shown-memory.cc).  This file has what only the program can do about it.
+   Many GPUs reach only memory known to the driver: its own allocations, and memory registered with it page by page.
+   There the host plugin registers the program's memory before a kernel (plugin/memory/shown-memory.cc).  This file has
+   the program's part of it.
 
    Large blocks come from the driver's managed memory, which moves to where it is used; registered memory stays where
    it is, behind a link.  So malloc and its kin are here, for all of the process: the dynamic linker takes the program's
    before the C library's.  Small blocks are still the C library's.
 
-   What is registered are pages, not addresses.  If the program unmaps memory, and maps other memory at the same place,
-   the device would go on with the pages that were there.  So the plugin is told of each such call.  The C library's own
-   do not come here: its malloc is asked not to return memory (mallopt, in the plugin), of a block that it has mapped
-   before the plugin is told when that is freed, and of stacks of threads when the next thread is made.
+   The unit of registration is a page, not an address.  If the program unmaps memory, and maps other memory at the same
+   place, the device would go on with the old pages.  The plugin is therefore told of each such call.  The C library's
+   own do not come here: its malloc is asked not to return memory (mallopt, in the plugin), of a block mapped by it the
+   plugin is told before the block is freed, and of stacks of threads when the next thread is made.
 
    The functions are weak: a program with a malloc of its own keeps that, and is treated as one without this file.  They
    may be called before anything else of the program runs, and by the plugin and the driver themselves.  */
@@ -43,8 +43,8 @@ enum { HEDDLE_PAGE = 4096, HEDDLE_MOST_ERRNO = 4095 };
 
 static struct heddle_heap heddle_heap;
 
-/* The system call NUMBER.  The C library's function for it is not there in a link with -static: this object is the
-   last one.  */
+/* The system call NUMBER.  The C library's function for it is missing in a link with -static: this object comes last in
+   the link.  */
 
 static long
 heddle_system_call (long number, long a, long b, long c, long d, long e, long f)
@@ -63,7 +63,7 @@ heddle_system_call (long number, long a, long b, long c, long d, long e, long f)
   return result;
 }
 
-/* SIZE bytes of managed memory; null if it is not for such.  */
+/* SIZE bytes of managed memory; null for other sizes.  */
 
 static void *
 heddle_take (unsigned long size, unsigned long alignment)
@@ -80,7 +80,7 @@ heddle_is_taken (const void *p)
   return (unsigned long) p - heddle_heap.start < heddle_heap.end - heddle_heap.start;
 }
 
-/* SIZE bytes at P have become other memory, or none; SIZE 0: there may be new memory.  */
+/* SIZE bytes at P have become other memory, or none; SIZE 0: new memory may exist.  */
 
 static void
 heddle_tell (const void *p, unsigned long size)
@@ -90,15 +90,14 @@ heddle_tell (const void *p, unsigned long size)
     changed (p, size);
 }
 
-/* Before one of the C library's blocks there are two words.  The second one is the size with both, and three bits in
-   it, of which HEDDLE_BY_MMAP says that the block has been mapped by itself; the first is the number of bytes before
-   both then.  */
+/* Before a block of the C library are two words.  The second word is the size with both words, and three bits, of which
+   HEDDLE_BY_MMAP says that the block has been mapped by itself; the first is the number of bytes before both then.  */
 enum { HEDDLE_BY_MMAP = 2, HEDDLE_SIZE_BITS = 7 };
 
 struct heddle_block
 {
-  unsigned long size;		/* that the program can use */
-  const void *mapped;		/* what has been mapped for it alone, MAPPED_SIZE bytes, or null */
+  unsigned long size;		/* for the program's use */
+  const void *mapped;		/* the block's own mapping, MAPPED_SIZE bytes, or null */
   unsigned long mapped_size;
 };
 
@@ -259,8 +258,7 @@ heddle_mremap (void *at, unsigned long before, unsigned long after, int flags, .
   return to;
 }
 
-/* The C library's function NAME, which makes a thread; null if there is none.  The new thread may start regions at
-   once.  */
+/* The C library's function NAME, which makes a thread; null if missing.  The new thread may start regions at once.  */
 
 static void *
 heddle_thread_maker (const char *name)

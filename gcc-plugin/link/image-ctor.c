@@ -7,12 +7,12 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   mkoffload makes a C file of each program's tables and includes this one at its end.  It has defined there
-   heddle_image (image.h), HEDDLE_PLUGIN_PATH, a string: where the installation has libgomp-plugin-nvptx.so.1.
+   mkoffload makes a C file of each program's tables and includes this file at its end.  The C file defines heddle_image
+   (image.h), HEDDLE_PLUGIN_PATH, a string: the path of the installation's libgomp-plugin-nvptx.so.1.
 
-   Where several units have a row for the same variable (repeated-vars.cc), HEDDLE_KEPT_ROWS is the number of rows that
-   libgomp is to see, and heddle_kept_rows says which.  Should that table be damaged the program ends, for without these
-   rows libgomp would take one variable for another.
+   Where several units have a row for the same variable (repeated-vars.cc), HEDDLE_KEPT_ROWS is the number of rows for
+   libgomp, and heddle_kept_rows lists the rows.  A damaged table ends the program, as libgomp would take one variable
+   for another.
 
    HEDDLE_REQUIRED is what the program's "requires" directives ask of devices, if anything.  With HEDDLE_NOTES_MAPS the
    plugin learns what is mapped (noted-maps.h), with HEDDLE_CHECKS_MEMORY besides each variable has an allocation of its
@@ -24,7 +24,7 @@
    OMP_TARGET_OFFLOAD=mandatory, which libgomp does not enforce where it knows of no device at all.
 
    A program that declares variables and functions for the device, and has no other OpenMP, does not need libgomp, and
-   perhaps is linked without (--as-needed): libgomp is named weakly, and without it there is nothing to do.  */
+   perhaps is linked without (--as-needed): libgomp is named weakly, and without libgomp nothing needs to be done.  */
 
 #include "load-plugin.h"
 
@@ -49,7 +49,7 @@ extern void *dlsym (void *, const char *) __attribute__ ((weak));
 #ifdef HEDDLE_FORTRAN_IO
 #include "fortran-io.h"
 #endif
-/* What is named there are glibc's functions.  */
+/* The headers name glibc's functions.  */
 #if defined HEDDLE_SHARES_HEAP && defined __GLIBC__
 #include "heap-functions.h"
 #else
@@ -118,7 +118,7 @@ heddle_plugin_function (const char *name)
   return plugin ? dlsym (plugin, name) : 0;
 }
 
-/* Threads that are there before the first region want a default device.  */
+/* Threads older than the first region need a default device.  */
 
 static void
 heddle_find_default_device (void)

@@ -39,7 +39,7 @@ heddle_c_string (const std::string &s)
 
 namespace {
 
-/* LINE's fields, which tabs separate.  */
+/* LINE's fields, separated by tabs.  */
 
 std::vector<std::string>
 fields_of (const std::string &line)
@@ -77,7 +77,7 @@ literal (const std::string &s)
   return s.empty () ? "0" : heddle_c_string (s);
 }
 
-/* The source name of MANGLED.  Names of C stay as they are: `f' by itself is the type float to the demangler.  */
+/* The source name of MANGLED.  Names of C are not changed: `f' by itself is the type float to the demangler.  */
 
 std::string
 demangle (const std::string &mangled)

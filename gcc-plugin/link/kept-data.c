@@ -7,23 +7,23 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A region copies what it maps to the device, and back.  Where the compiler sees that the host does not look in
-   between, a function has a table of objects that stay (gcc-plugin/host/program/kept-data.cc), and calls the functions
-   here: before a region, before the host reads such an object, and before anything else may happen to it.  They are
+   A region copies its mapped data to the device, and back.  Where the compiler sees no access by the host in between, a
+   function has a table of objects that stay (gcc-plugin/host/program/kept-data.cc), and calls the functions here:
+   before a region, before the host reads such an object, and before any other possible change of the object.  They are
    part of crtoffloadtable.o, which each program and shared library with device code gets; without it the function's
-   weak references to them are null.
+   weak references to these functions are null.
 
-   An object in the table is one that "target enter data" has mapped: so libgomp finds it when a region maps it, and
-   copies nothing.  It is entered only before a region that copies it to the device anyway, as nothing else has mapped
-   it, and leaves with the copy back that the last region would have made: there are never more bytes than without the
-   table.  Nothing else of the program sees it there, for all that could comes after it has left.
+   An object in the table has been mapped by "target enter data": libgomp finds it when a region maps it, and copies
+   nothing.  It is entered only before a region that copies it to the device anyway, without any other mapping of it,
+   and leaves with the copy back that the last region would have made: the bytes are never more than without the table.
+   The rest of the program never sees it on the device, as any part with access comes after it has left.
 
-   Addresses and sizes are those of the region about to begin.  So an object may move, or change its size, and pointers
-   may be exchanged: what is mapped anew and overlaps an object in the table in another way makes that one leave.
+   Addresses and sizes are those of the region about to begin.  An object may therefore move, or change its size, and
+   pointers may be exchanged: a new mapping that overlaps an object in the table in another way makes the object leave.
 
-   Device memory.  Without the table a region's objects have all memory to themselves.  So before large ones are
-   entered, or mapped by a region, it is tried whether there is memory, and where there is none all that this region
-   does not use leaves.  */
+   Device memory.  Without the table a region's objects have all memory to themselves.  Before large objects are
+   entered, or mapped by a region, free memory is therefore tested, and without enough of it all objects not used by
+   this region leave.  */
 
 #include "image.h"
 
@@ -55,7 +55,7 @@ extern void *omp_target_alloc (word, int) __attribute__ ((weak));
 extern void omp_target_free (void *, int) __attribute__ ((weak));
 extern int omp_target_is_present (const void *, int) __attribute__ ((weak));
 
-/* An object on the device.  The compiler knows that it has four words, and that a table begins with COUNT.  */
+/* An object on the device.  The compiler knows its size of four words, and COUNT at the beginning of a table.  */
 
 struct kept_object
 {
@@ -64,7 +64,7 @@ struct kept_object
   unsigned changed;         /* the device's values are newer than the host's */
   unsigned short alignment; /* as in a region's kinds */
   unsigned char used;       /* by the region about to begin */
-  unsigned char owed;       /* the last region would have copied it back, and that has not been done */
+  unsigned char owed;       /* the last region's copy back is still to be done */
 };
 
 /* Of USED.  */
@@ -81,8 +81,8 @@ struct kept_table
   struct kept_object objects[];
 };
 
-/* A byte for each thing that a region maps: 0, NO_MEMORY for a value, or a group's number and 1, with bits: the region
-   may change it, other things of the region may overlap it.  */
+/* A byte for each item of a region: 0, NO_MEMORY for a value, or a group's number and 1, with bits: the region may
+   change it, other items of the region may overlap it.  */
 enum
 {
   NO_MEMORY = 0x3f,
@@ -101,10 +101,10 @@ enum
 /* Memory is tried for objects of so many bytes together.  */
 static const word large = 1 << 26;
 
-/* The host plugin's; null: there is none, or an older one.  */
+/* The host plugin's; null: none, or an older plugin.  */
 HIDDEN heddle_find_keeping_function *heddle_find_keeping;
 
-/* HEDDLE_KEEP does not forbid it.  */
+/* HEDDLE_KEEP permits it.  */
 
 static int
 may_keep (void)
@@ -112,7 +112,7 @@ may_keep (void)
   return !heddle_find_keeping || heddle_find_keeping ()->on;
 }
 
-/* So many bytes have not been copied to the device, and from it.  */
+/* The numbers of bytes not copied to the device, and from it.  */
 
 static void
 note (word to, word from)
@@ -155,7 +155,7 @@ of_groups (const struct kept_object *o, const void *groups)
   return *(const unsigned *)groups >> o->group & 1;
 }
 
-/* O is the one at DATA.  */
+/* O is the object at DATA.  */
 
 static int
 same_object (const struct kept_object *o, const void *data)
@@ -164,7 +164,7 @@ same_object (const struct kept_object *o, const void *data)
   return o->start == other->start && o->size == other->size;
 }
 
-/* O and the one at DATA have bytes in common, or one that is empty is in the other.  */
+/* O and the object at DATA have bytes in common, or an empty one of the two is in the other.  */
 
 static int
 overlapping (const struct kept_object *o, const void *data)
@@ -173,7 +173,7 @@ overlapping (const struct kept_object *o, const void *data)
   return o->start < other->start + (other->size ? other->size : 1) && other->start < o->start + o->size;
 }
 
-/* The same of those that are on the device.  */
+/* The same for objects on the device.  */
 
 static int
 overlapping_there (const struct kept_object *o, const void *data)
@@ -224,8 +224,7 @@ mapped_already (const struct kept_object *o)
 	 || omp_target_is_present ((void *)(o->start + o->size - 1), device);
 }
 
-/* Make room in T for another object of GROUP: the oldest one that the region does not use leaves.  False: there is
-   none.  */
+/* Make room in T for another object of GROUP: the oldest object without use by the region leaves.  False: no room.  */
 
 static int
 make_room (struct kept_table *t, unsigned group)

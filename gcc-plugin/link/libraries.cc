@@ -4,13 +4,13 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A member is taken if it defines a name that is wanted and not yet defined.  For a linker all undefined names of
-   this member would then be wanted.  But reading members is most of a small program's compile time, and lto1 drops
-   what it does not reach.  So names are followed from one function or variable to the next: a name is wanted if a
-   wanted function or variable refers to it.  A reference on the condition that the program uses a name
-   (__heddle_uses) counts only if that name is wanted, too.  lto1 gets the list of names that are not used, as it
-   cannot find them out without the members that have not been read.  The archives count as one, in the order of
-   their names; the program's own definitions come first, and all of its references count.
+   A member is taken if it defines a name that is wanted and not yet defined.  For a linker all undefined names of this
+   member would then be wanted.  But reading members is most of a small program's compile time, and lto1 drops what it
+   does not reach.  Names are therefore followed from one function or variable to the next: a name is wanted if a wanted
+   function or variable refers to it.  A reference on the condition that the program uses a name (__heddle_uses) counts
+   only if this name is wanted, too.  lto1 gets the list of unused names, as it cannot find them without the unread
+   members.  The archives count as one, in the order of their names; the program's own definitions come first, and all
+   of its references count.
 
    Wanted from the start are the names that the compiler brings into a program itself: the runtime's entry and
    the device's symbol.  The functions that GCC makes of others or of operators are wanted as soon as the program may
@@ -72,7 +72,7 @@ output_p (const std::string &name)
   return false;
 }
 
-/* May NAME, of which there is no definition, be a function of the host?  */
+/* May NAME, without a definition, be a function of the host?  */
 
 bool
 host_name_p (const std::string &name)
@@ -85,8 +85,8 @@ host_name_p (const std::string &name)
   return true;
 }
 
-/* May GCC make one of the functions for WHEN, which is STRINGS or OUTPUT, of a call of NAME?  All that are about that
-   have it in their names; the runtime's (omp_destroy_lock) are no functions that GCC knows.  */
+/* May GCC make one of the functions for WHEN, which is STRINGS or OUTPUT, of a call of NAME?  Each function about
+   STRINGS or OUTPUT has the word in its name; the runtime's functions (omp_destroy_lock) are unknown to GCC.  */
 
 bool
 text_p (const std::string &name, occasion when)
@@ -189,8 +189,8 @@ private:
   std::unordered_map<std::string, std::vector<definition>> definitions;
   std::unordered_set<std::string> defined_by_program;
   std::set<std::string> used;			/* all names that are wanted, or the program's */
-  std::unordered_set<std::string> strong;	/* those among them that not only weak references have */
-  std::deque<std::string> todo;			/* those to be looked at */
+  std::unordered_set<std::string> strong;	/* the wanted names with a reference that is not weak */
+  std::deque<std::string> todo;			/* names to be looked at */
   std::set<std::pair<member *, size_t>> reached;
   unsigned occurred = 0;
   /* A reference that counts if the answer to QUESTION is yes.  */
@@ -246,7 +246,7 @@ chooser::add_program (const std::vector<bytecode_symbol> &symbols)
   for (const bytecode_symbol &s : symbols)
     if (s.kind == bytecode_symbol::defined || s.kind == bytecode_symbol::undefined || s.kind == bytecode_symbol::weak)
       want (s.name, s.kind == bytecode_symbol::weak);
-  /* The device role looks which file that is.  */
+  /* The device role finds out the output's file.  */
   for (const bytecode_symbol &s : symbols)
     if (s.kind == bytecode_symbol::undefined && output_p (s.name))
       used.insert (HEDDLE_CALLS_HOST);
@@ -255,7 +255,8 @@ chooser::add_program (const std::vector<bytecode_symbol> &symbols)
   occur (ALWAYS);
 }
 
-/* M belongs to the program, and in it what has been wanted before: weakly, or its version may prevail over another.  */
+/* M belongs to the program, with names in it that were wanted before: weakly, or with a version that may prevail over
+   another.  */
 
 void
 chooser::choose (member &m)
@@ -283,7 +284,7 @@ chooser::refer (member &m, const bytecode_symbol &to)
     }
 }
 
-/* D is part of the program, and with it what it refers to.  */
+/* D is part of the program, with its references.  */
 
 void
 chooser::reach (definition d)
@@ -307,7 +308,7 @@ chooser::reach (definition d)
       }
 }
 
-/* What follows from NAME being wanted.  */
+/* The consequences of NAME being wanted.  */
 
 void
 chooser::look_at (const std::string &name)

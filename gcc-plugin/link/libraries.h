@@ -14,12 +14,12 @@ struct library_choice
 {
   /* Members, as FILE@0xOFFSET, in the order of archives and members.  */
   std::vector<std::string> members;
-  /* The runtime's questions (__heddle_uses) that these members ask and whose answer is no.  */
+  /* The runtime's questions (__heddle_uses) in these members with the answer no.  */
   std::vector<std::string> unused;
 };
 
-/* What a program with SYMBOLS needs of the archives *.a in DIRECTORY.  Fatal if there are no archives, or if one is
-   damaged.  */
+/* The members needed by a program with SYMBOLS from the archives *.a in DIRECTORY.  Fatal without archives, or if an
+   archive is damaged.  */
 library_choice choose_members (const std::string &directory, const std::vector<bytecode_symbol> &symbols);
 
 #endif

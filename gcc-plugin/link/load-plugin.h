@@ -12,18 +12,17 @@
    plugin is loaded here by its path: in the installation, or else, on a machine without an installation, beside the
    program or library.
 
-   The plugin is executed with the user's rights, so nobody else may have put the file there.  It must not lie in a
-   folder that everybody, or a group, can write to; in an installation the superuser's group and the user's own may, as
-   people with a umask of 002 have it.  If such a folder is above it (like /tmp, which keeps users from renaming
-   files of others), everything below must belong to the user, to the superuser, or to the owner of the program,
-   which is executed, too.  Beside the program, plugin and folder must belong to one of these in any case.  An
-   installation may belong to anybody: who compiled the program has chosen it.  A program that runs with another
-   user's privileges takes the installation's only.
+   The plugin is executed with the user's rights, and nobody else may have put the file into its place.  It must not lie
+   in a folder that everybody, or a group, can write to; in an installation the superuser's group and the user's own
+   may, as people with a umask of 002 have it.  If such a folder is above it (like /tmp, which keeps users from renaming
+   files of others), everything below must belong to the user, to the superuser, or to the owner of the program, which
+   is executed, too.  Beside the program, plugin and folder must belong to one of these in any case.  An installation
+   may belong to anybody: the compiling user has chosen it.  A program that runs with another user's privileges takes
+   the installation's only.
 
-   The objects come late in the link, when archives have been searched; so they name only functions that libgomp
-   names, too, or weakly.  And they do not name dlopen: the plugin looks for programs that do
-   (plugin/device/early-start.cc).  A program that has libgomp in itself (-static) must not load the plugin, which would
-   bring another libgomp with it.  */
+   The objects come late in the link, when archives have been searched; they name only functions named by libgomp, too,
+   or name them weakly.  Nor do they name dlopen: the plugin looks for programs that do (plugin/device/early-start.cc).
+   A program with libgomp in itself (-static) must not load the plugin, which would bring another libgomp.  */
 
 #include <sys/stat.h>
 
@@ -106,8 +105,8 @@ heddle_add (char *path, unsigned at, const char *text)
   return at;
 }
 
-/* Load the host plugin at PATH; BESIDE, OWNER: as above.  0: it has been loaded.  If it is there, but is not to be
-   loaded, *WHY says so.  */
+/* Load the host plugin at PATH; BESIDE, OWNER: as above.  0: success.  If the file exists, but must not be loaded, *WHY
+   says the reason.  */
 
 static int
 heddle_load_from (const char *path, int beside, unsigned owner, const char **why)

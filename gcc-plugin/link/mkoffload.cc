@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Run by lto-wrapper when a program is linked that has offloaded parts, as accel/nvptx-none/mkoffload of a
-   folder among the compiler's -B folders.  Everything else that belongs to Heddle is found relative to it.  */
+   Run by lto-wrapper at the link of a program with offloaded parts, as accel/nvptx-none/mkoffload of a folder among the
+   compiler's -B folders.  The rest of Heddle is found relative to it.  */
 
 #include "cubin-facts.h"
 #include "link/base/device-image.h"
@@ -111,7 +111,7 @@ find_installation ()
   return where;
 }
 
-/* The host's lto1: that of the running compiler, from the folders which its driver has put together.  */
+/* The host's lto1: the running compiler's, from the folders in its driver's list.  */
 
 std::string
 find_lto1 ()
@@ -142,7 +142,7 @@ requirements_of (const std::vector<bytecode_symbol> &symbols)
   return 0;
 }
 
-/* The directive that asks for what the lowest bit of MASK stands for.  */
+/* The directive behind the lowest bit of MASK.  */
 
 const char *
 directive_for (unsigned mask)
@@ -188,7 +188,7 @@ file_to_keep (const options &o, const char *suffix)
   return o.save_temps ? o.dumpbase + suffix : temp_file (suffix);
 }
 
-/* TEXT as the value of a plugin's argument: GCC looks for the last = in it.  The plugin puts them back.  */
+/* TEXT as the value of a plugin's argument: GCC looks for the last = in it.  The plugin puts the = back.  */
 
 std::string
 argument_value (const std::string &text)
@@ -265,7 +265,7 @@ make_ptx (const options &o, const installation &where, const std::vector<bytecod
   for (const std::string &names : libraries.unused)
     args.push_back ("-fplugin-arg-heddle-unused=" + names);
   for (const std::string &option : o.compile)
-    /* Units keep their own levels; this one is that of the libraries and of what concerns all.  */
+    /* Units keep their own levels; this level is for the libraries and all common code.  */
     if (option != "-O0" && option != "-O1" && option != "-O" && option != "-Og")
       args.push_back (option);
   std::vector<std::string> checks = check_options (symbols);
@@ -283,9 +283,9 @@ make_ptx (const options &o, const installation &where, const std::vector<bytecod
   return ptx;
 }
 
-/* Run ptxas with ARGS.  Releases of it crash on some programs, less often at lower levels (13.0 does so for sm_90, not
-   with -O1, on calls between conditions that contradict each other), so a signal that kills it is an error at the
-   lowest only.  */
+/* Run ptxas with ARGS.  Releases of it crash on certain programs, less often at lower levels (13.0 does so for sm_90,
+   not with -O1, on calls between conditions that contradict each other); a signal that kills it is therefore an error
+   at the lowest level only.  */
 
 static void
 run_ptxas (const options &o, const std::vector<std::string> &args)
@@ -305,8 +305,9 @@ run_ptxas (const options &o, const std::vector<std::string> &args)
     fatal ("%s was killed by signal %d (%s)", args[0].c_str (), sig, strsignal (sig));
 }
 
-/* Those of TARGETS that PTXAS makes cubins for: its help has them, in quotes.  Releases have dropped old targets (13.0:
-   those before sm_75), and have not yet heard of new ones; there the driver compiles the PTX when it is loaded.  */
+/* The members of TARGETS for which PTXAS makes cubins: its help lists the targets, in quotes.  Releases have dropped
+   old targets (13.0: all before sm_75), and do not know newer targets; for such targets the driver compiles the PTX
+   when it is loaded.  */
 
 static std::vector<unsigned>
 targets_of_ptxas (const std::string &ptxas, const std::vector<unsigned> &targets)
@@ -380,8 +381,8 @@ is_sanitized ()
   return options && (strstr (options, "'-fsanitize=") || strstr (options, "-lasan") || strstr (options, "-ltsan"));
 }
 
-/* Whether the driver joins objects (-r) into one that is linked later.  The linker keeps their bytecode, and the link
-   of the program makes the image, of all that it has: an image of a part would not agree with the program's table.  */
+/* Whether the driver joins objects (-r) into an object for a later link.  The linker keeps their bytecode, and the link
+   of the program makes the image, from all parts: an image of a part would not agree with the program's table.  */
 
 bool
 joins_objects ()
@@ -410,7 +411,7 @@ main (int argc, char **argv)
       return 0;
     }
 
-  /* The program and what it needs of the device libraries.  */
+  /* The program and its needs of the device libraries.  */
   unsigned required = 0;
   std::vector<bytecode_symbol> symbols = read_program (o, required);
   for (const bytecode_symbol &s : symbols)
@@ -425,7 +426,7 @@ main (int argc, char **argv)
   std::string ptx = make_ptx (o, where, symbols, libraries, report);
   device_tables tables = parse_tables (read_file (ptx));
 
-  /* From here on it is the host's.  A program without regions and variables needs no image.  */
+  /* From here on the rest is the host's.  A program without regions and variables needs no image.  */
   if (tables.functions.empty () && tables.variables.empty ())
     compile_source (o, where, "");
   else

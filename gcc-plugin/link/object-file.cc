@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Nothing in a file is believed: every offset and size is checked against what is there.  */
+   Nothing in a file is trusted: every offset and size is checked against the file's.  */
 
 #include "object-file.h"
 #include "link/base/process.h"

@@ -12,7 +12,8 @@
 #include <string>
 #include <vector>
 
-/* An entry of the list of an object's bytecode symbols (host/stream/symbol-list.h): D, L, U, W, R, I there.  */
+/* An entry of the list of an object's bytecode symbols (host/stream/symbol-list.h): D, L, U, W, R, I as described in
+   this header.  */
 struct bytecode_symbol
 {
   enum kind_t { defined, local, undefined, weak, own, condition } kind;
@@ -28,7 +29,7 @@ struct object_contents
   std::vector<bytecode_symbol> symbols;
 };
 
-/* A file that is mapped for reading; fatal if it cannot be.  */
+/* A file mapped for reading; fatal on failure.  */
 class mapped_file
 {
 public:
@@ -42,8 +43,8 @@ public:
   size_t size = 0;
 };
 
-/* The contents of the ELF object that lies in FILE from OFFSET, at most SIZE bytes long.  Fatal if it is
-   damaged, or is no object for x86-64; NAME is what the message calls it.  */
+/* The contents of the ELF object that lies in FILE from OFFSET, at most SIZE bytes long.  Fatal if it is damaged, or is
+   no object for x86-64; NAME is its name in the message.  */
 object_contents read_object (const mapped_file &file, size_t offset, size_t size, const std::string &name);
 
 /* The same for what lto-wrapper calls NAME: FILE or FILE@0xOFFSET.  */

@@ -7,10 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   lto-wrapper adds the first crtoffloadtable.o that it finds to an offloading program.  That of Debian's
-   compiler is not position-independent: the linker warns of it in every program, and the dynamic linker must
-   write to the text.  This one, compiled with -fPIC, takes its place; the symbols that it names are those of
-   GCC's crtoffloadbegin.o and crtoffloadend.o.
+   lto-wrapper adds the first crtoffloadtable.o in its search path to an offloading program.  The file of Debian's
+   compiler is not position-independent: the linker warns of it in every program, and the dynamic linker must write to
+   the text.  This file, compiled with -fPIC, takes its place; its symbols are defined in GCC's crtoffloadbegin.o and
+   crtoffloadend.o.
 
    Each object that "gcc -r" has joined brings a copy, and the program's link one more.  They are all the same, and as
    the definition is weak the first one is taken.  */

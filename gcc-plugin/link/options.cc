@@ -4,12 +4,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   lto-wrapper passes, mostly in an @FILE: -o and the objects; those options of the objects' compilations and
-   of the link that lto_wrapper's own filter lets through; then the words of -foffload-options=, those that
-   the objects were compiled with and those of the link.  Nothing tells the three apart, so an option is
-   taken for what it says.  The user's own are checked: an unknown -m option is an error, for a wrong target
-   would be found out late.  Options for a linker (-lm) are accepted, as GCC's own offloading needs some of
-   them; libraries are found here without.  */
+   lto-wrapper passes, mostly in an @FILE: -o and the objects; the options of the objects' compilations and of the link
+   that pass lto_wrapper's own filter; then the words of -foffload-options=, from the objects' compilations and from the
+   link.  The three kinds look alike, and an option is understood by its text.  The user's own are checked: an unknown
+   -m option is an error, for a wrong target would be found out late.  Options for a linker (-lm) are accepted, as GCC's
+   own offloading needs some of them; libraries are found here without options.  */
 
 #include "options.h"
 #include "link/base/process.h"
@@ -91,7 +90,7 @@ expand (const std::vector<std::string> &args, unsigned depth)
   return result;
 }
 
-/* The targets that there are (ptx-versions.def), from the oldest that the device's code can be for.  */
+/* The known targets (ptx-versions.def), from the oldest possible target of the device's code on.  */
 
 static const unsigned known_targets[] =
 {
@@ -278,7 +277,7 @@ parse_options (int argc, char **argv)
 	o.openacc = true;
       else if (starts (arg, "-foffload-abi=", &rest))
 	o.offload_abi = rest;
-      /* What GCC 15 and later say for the host's half, which is compiled as the one ABI that is left.  */
+      /* GCC 15 and later have this option for the host's half, which is compiled for the only remaining ABI.  */
       else if (starts (arg, "-foffload-abi-host-opts=", &rest))
 	continue;
       else if (arg == "-fPIC" || arg == "-fpic" || arg == "-fPIE" || arg == "-fpie" || arg == "-fno-pic"

@@ -30,7 +30,7 @@ struct options
   std::vector<std::string> without;	/* -mwithout=PASS: "PASS" */
 };
 
-/* Options from the command line of lto-wrapper; fatal for what is not understood.  */
+/* Options from the command line of lto-wrapper; fatal for an unknown option.  */
 options parse_options (int argc, char **argv);
 
 #endif

@@ -1,4 +1,4 @@
-/* start.c -- heddle-start.o: a program that asks for devices finds them, though it has no target region.
+/* start.c -- heddle-start.o: a program that asks for devices finds them, even without a target region.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,11 +7,11 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The image of a program with target regions loads the host plugin (image-ctor.c).  A program without any has no
-   image, and for libgomp no devices: it sees them only if this has loaded the plugin.  The specs (make-specs) link
-   it to every program; it does nothing unless one of the program's units uses devices, for then the
-   compiler has put the path of the plugin into it (host/program/device-use.cc).  Without the plugin there are no
-   devices, and that is no error.  */
+   The image of a program with target regions loads the host plugin (image-ctor.c).  A program without target regions
+   has no image, and for libgomp no devices: devices are visible only if this file has loaded the plugin.  The specs
+   (make-specs) link it to every program; it does nothing unless a unit of the program uses devices, in which case the
+   compiler has put the path of the plugin into the unit (host/program/device-use.cc).  Without the plugin no devices
+   are visible, and this is no error.  */
 
 #include "load-plugin.h"
 

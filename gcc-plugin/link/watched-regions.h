@@ -7,10 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   For HEDDLE_SIM_CHECK=races, which has to know what regions map and which kernel belongs to which call of libgomp
+   For HEDDLE_SIM_CHECK=races, which needs the mapped data of regions and the kernel of each call of libgomp
    (libgomp-nvptx/plugin/memory/host-races.cc).  The plugin answers with a word for libgomp's list of arguments, which
-   libgomp hands on to the kernel's start.  What the compiler has put before the host's accesses
-   (gcc-plugin/host/program/host-accesses.cc) learns whom to call.
+   libgomp hands on to the kernel's start.  The compiler's calls before the host's accesses
+   (gcc-plugin/host/program/host-accesses.cc) learn their callee here.
 
    noted-maps.h includes this, and has the calls.  */
 

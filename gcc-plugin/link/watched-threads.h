@@ -8,8 +8,8 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    For HEDDLE_SIM_CHECK=races (libgomp-nvptx/plugin/memory/host-order.cc): the program's own calls of libgomp, of
-   threads and of locks go through functions of these names, hidden as those of noted-maps.h.  What releases is told
-   before libgomp's function is called, what acquires after it.  Functions that libgomp is to call, of members of a team
+   threads and of locks go through functions of these names, hidden as those of noted-maps.h.  A release is reported
+   before libgomp's function is called, an acquire after it.  Functions to be called by libgomp, of members of a team
    and of tasks, are called by one of ours, which gets its data in front of the program's.
 
    In C++ threads and condition variables are functions of the library, which does not call here: these are replaced
@@ -109,7 +109,7 @@ GOMP_single_copy_start (void)
 {
   heddle_event (HEDDLE_BARRIER_REACHED, 0);
   void *copied = HEDDLE_LIBGOMP (GOMP_single_copy_start);
-  /* That of the one who executes the region comes at its end.  */
+  /* The event of the thread that executes the region comes at its end.  */
   if (copied)
     heddle_event (HEDDLE_BARRIER_LEFT, 0);
   return copied;
@@ -141,8 +141,8 @@ GOMP_workshare_task_reduction_unregister (_Bool cancelled)
 #define HEDDLE_TASK_NOGROUP (1 << 11)
 #define HEDDLE_TASK_DETACH (1 << 13)
 
-/* In front of a task's data.  libgomp reads and writes the first WORDS words of what it gets: the event of a task that
-   is detached; bounds and reductions of a loop.  */
+/* In front of a task's data.  libgomp reads and writes the first WORDS words of the data: the event of a task that is
+   detached; bounds and reductions of a loop.  */
 struct heddle_task
 {
   void *first[3];
@@ -152,7 +152,7 @@ struct heddle_task
   void (*copy) (void *, void *);
   void *data;				/* to be copied from */
   void *token;
-  _Bool loop;				/* there are others with this token */
+  _Bool loop;				/* the token has other users */
 };
 
 static void
@@ -223,7 +223,7 @@ GOMP_task (void (*function) (void *), void *data, void (*copy) (void *, void *),
   struct heddle_task *t = (struct heddle_task *) (((unsigned long) block + align - 1) & -align);
   heddle_fill_task (t, offset, function, data, copy, size, (flags & HEDDLE_TASK_DETACH) && size ? 1 : 0,
 		    (flags & 8) ? depend : 0);
-  /* One thread alone executes it at once, if it can.  */
+  /* A single thread executes the task at once, if possible.  */
   const _Bool included = !(flags & HEDDLE_TASK_DETACH) && (!condition || !omp_in_parallel () || omp_in_final ());
   void *const token = t->token;
   if (included)
@@ -333,7 +333,7 @@ omp_fulfill_event (unsigned long event)
     HEDDLE_CALL (NAME, HEDDLE_LIST ARGUMENTS);							\
     heddle_event (HEDDLE_SYNC_ACQUIRE, OBJECT);							\
   }
-/* The same that releases it.  */
+/* The same for a function that releases OBJECT.  */
 #define HEDDLE_FREES(TYPE, NAME, PARAMETERS, ARGUMENTS, OBJECT)					\
   extern TYPE NAME PARAMETERS __attribute__ ((aligned (16)));					\
   HEDDLE_OVER TYPE										\
@@ -414,7 +414,7 @@ HEDDLE_WAITS (int, cnd_timedwait, (void *c, void *m, const void *t), (c, m, t), 
 HEDDLE_WAITS (int, pthread_barrier_wait, (void *b), (b), b, b)
 HEDDLE_WAITS (int, pthread_once, (void *o, void (*f) (void)), (o, f), o, o)
 
-/* What a thread begins with: the program's function FUNCTION, or that of C11 FUNCTION_C11.  */
+/* The start data of a thread: the program's function FUNCTION, or that of C11 FUNCTION_C11.  */
 struct heddle_thread
 {
   void *(*function) (void *);
@@ -503,8 +503,8 @@ pthread_exit (void *value)
 
 /* --- libstdc++'s -------------------------------------------------------------------------------------------------- */
 
-/* A std::thread::_State, as libstdc++ sees it: a table of two destructors, the second of which frees it, and of what
-   the thread does.  */
+/* A std::thread::_State, as libstdc++ sees it: a table of two destructors, the second of which frees it, and the
+   thread's work.  */
 struct heddle_state
 {
   void (*const *table) (void *);
