@@ -1,4 +1,4 @@
-/* compiler-check.cc -- whether the plugin fits the compiler that loads it.
+/* compiler-check.cc -- is the loading compiler the right one for the plugin?
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -6,14 +6,13 @@
 
    A plugin uses the compiler's own structures, whose layout it has from headers.  GCC's check for that asks for the
    same date stamp and the same configuration.  A distribution's update of the compiler changes these, while the layout
-   stays: within a major version GCC's branches get corrections only.  What can still move is what tables of GCC make:
-   an option more is a member more of gcc_options, and a hook more one of gcc_target.
+   stays: within a major version GCC's branches get corrections only.  The tables of GCC can still move: an additional
+   option adds a member to gcc_options, and an additional hook one to gcc_target.
 
-   So a compiler fits that is of the same major version and whose objects have the sizes that the headers say.  The
-   linker has kept these sizes in the compiler's table of symbols.  That table is long, and looked at only if GCC's own
-   check fails.
+   A compiler therefore fits if its major version is the same and its objects have the headers' sizes.  The linker has
+   kept these sizes in the compiler's table of symbols.  This table is long, and read only if GCC's own check fails.
 
-   Bytecode has a version of its own, which lto1 compares with that of the device's libraries.  */
+   Bytecode has a version of its own, which lto1 compares with the version of the device's libraries.  */
 
 #include "compiler-check.h"
 

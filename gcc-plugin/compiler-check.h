@@ -1,4 +1,4 @@
-/* compiler-check.h -- whether the plugin fits the compiler that loads it.
+/* compiler-check.h -- is the loading compiler the right one for the plugin?
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

@@ -4,10 +4,10 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC's Fortran front end calls variable X of module M, in all that comes after it, __m_MOD_x.  Procedures keep their
-   names, and have such a one for the assembler only.  So messages that name a variable by %D would have a name
-   that the user has not written.  What they print is a hook of the language's, which GCC sets anew when it has done
-   with the front end's data ("free_lang_data").  */
+   GCC's Fortran front end calls variable X of module M, in all later passes, __m_MOD_x.  Procedures keep their names,
+   and have a name of this form for the assembler only.  Messages that name a variable by %D would therefore show a name
+   that the user has not written.  The printed name is from a hook of the language's, which GCC resets at the end of the
+   front end's data ("free_lang_data").  */
 
 #include "fortran-names.h"
 

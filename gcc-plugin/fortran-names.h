@@ -18,7 +18,7 @@ bool heddle_fortran_decl_p (tree decl);
 /* How the user calls the function that the assembler calls NAME; in a unit of Fortran if FORTRAN.  */
 std::string heddle_source_name (const std::string &name, bool fortran);
 
-/* TEXT about FUNCTION, with directives of C; for a function of Fortran they are Fortran's.  */
+/* TEXT about FUNCTION, with directives of C; for a function of Fortran the directives are Fortran's.  */
 std::string heddle_directives_for (tree function, const char *text);
 
 #endif

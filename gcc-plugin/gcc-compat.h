@@ -1,4 +1,4 @@
-/* gcc-compat.h -- GCC's headers in the order that they need, and all that differs between GCC versions.
+/* gcc-compat.h -- GCC's headers in the necessary order, and all differences between GCC versions.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -8,12 +8,12 @@
    here.  The plugin is written in the terms of GCC 12.  Where a later version differs, the difference is hidden here
    and nowhere else: a function that is gone has its name here, and what has no common name is called heddle_.
 
-   Long: it is the only place for such differences.  */
+   Long: the only place for such differences.  */
 
 #ifndef HEDDLE_GCC_COMPAT_H
 #define HEDDLE_GCC_COMPAT_H
 
-/* Before GCC's system.h, which poisons what these need.  */
+/* Before GCC's system.h, which poisons names used in these headers.  */
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -111,14 +111,14 @@ heddle_asm_name (tree decl)
   return *name == '*' ? name + 1 : name;
 }
 
-/* The first operand of a COND_EXPR may be a comparison; otherwise it is the result of one.  */
+/* The first operand of a COND_EXPR may be a comparison; otherwise it is the result of a comparison.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 13
 const bool heddle_comparison_in_cond = false;
 #else
 const bool heddle_comparison_in_cond = true;
 #endif
 
-/* The number of the initial device may be -1, which is one less where the compiler hands it to libgomp.  */
+/* The number of the initial device may be -1; the compiler hands one less to libgomp.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 13
 const bool heddle_initial_device_is_negative = true;
 #else
@@ -132,7 +132,7 @@ const bool heddle_firstprivate_copies_array = true;
 const bool heddle_firstprivate_copies_array = false;
 #endif
 
-/* What is mapped before a "firstprivate reference" is what the object of the reference points to, if that object is a
+/* The item mapped before a "firstprivate reference" is the target of the reference's object, if the object is a
    pointer; otherwise the object itself.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 13
 const bool heddle_reference_skips_pointer = true;
@@ -140,8 +140,8 @@ const bool heddle_reference_skips_pointer = true;
 const bool heddle_reference_skips_pointer = false;
 #endif
 
-/* The kind of a clause that attaches the member behind which what it points to is mapped; the gimplifier, which later
-   versions look for in the clause before, makes an attachment of it.  */
+/* The kind of a clause that attaches the member behind which the member's target is mapped; the gimplifier, which later
+   versions look for in the clause before, makes an attachment of such a clause.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 13
 const gomp_map_kind heddle_attach_kind = GOMP_MAP_ATTACH_DETACH;
 #else
@@ -155,7 +155,7 @@ const bool heddle_maps_components = true;
 const bool heddle_maps_components = false;
 #endif
 
-/* It asks a function of the language's for that.  */
+/* It asks a function of the language's for this property.  */
 #define HEDDLE_HAS_DEEP_MAPPINGS (GCCPLUGIN_VERSION_MAJOR >= 15)
 
 /* The most dimensions that an array of Fortran has; a descriptor that does not know its rank has room for all.  */
@@ -188,8 +188,8 @@ heddle_symbol_type (void *symbol)
   return (void **) symbol + 4;
 }
 
-/* The name of the derived type that TYPE, such a symbol's, is; NULL if it is another type.  A type is its kind, whose
-   fifth value behind 0 this is, a number, and the derived type's symbol (struct gfc_typespec).  */
+/* The name of the derived type of the symbol's TYPE; NULL if it is another type.  A type is its kind, whose fifth value
+   behind 0 this is, a number, and the derived type's symbol (struct gfc_typespec).  */
 inline const char *
 heddle_derived_type_name (void *type)
 {
@@ -208,7 +208,7 @@ heddle_basic_asm_p (const gasm *s)
 #endif
 }
 
-/* Clause C maps one object for each value of an iterator: its construct has loops that compute them.  */
+/* Clause C maps an object for each value of an iterator: its construct has loops for the values.  */
 inline bool
 heddle_iterates_p (tree c)
 {
@@ -220,7 +220,7 @@ heddle_iterates_p (tree c)
 #endif
 }
 
-/* T is a loop that "tile" or "unroll" transforms, which front ends since GCC 15 know.  */
+/* T is a loop with "tile" or "unroll", known to front ends since GCC 15.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 15
 const bool heddle_has_transformed_loops = true;
 #else
@@ -248,8 +248,8 @@ heddle_note_block (tree decl)
 #endif
 }
 
-/* Tell GCC's passes of NODE, which is or will be new.  They want to know that a function is not analysed for constant
-   propagation before they count its parameters.  */
+/* Tell GCC's passes of NODE, a new function, or one about to be new.  The passes demand a mark "not analysed for
+   constant propagation" before they count a function's parameters.  */
 inline void
 heddle_expect_function (cgraph_node *node)
 {
@@ -262,7 +262,7 @@ heddle_expect_function (cgraph_node *node)
 #endif
 }
 
-/* The builtin function that tells whether a NaN is a signaling one; that of no call where there is none.  */
+/* The builtin function for the question whether a NaN is signaling; the code of no function in versions without it.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 13
 const combined_fn heddle_cfn_issignaling = CFN_BUILT_IN_ISSIGNALING;
 #else
@@ -270,8 +270,8 @@ const combined_fn heddle_cfn_issignaling = CFN_LAST;
 #endif
 
 /* In OPTIONS, leave calls of mathematical functions as they are.  Among the internal functions that GCC would make of
-   them are some without instructions on a GPU: those of fmod and remainder.  But let powers become products: newer
-   versions want to know that nothing looks at errno then, which the device's functions never set.  */
+   them are some without instructions on a GPU: for example of fmod and remainder.  But let powers become products:
+   newer versions demand that nothing looks at errno then, and the device's functions never set it.  */
 inline void
 heddle_keep_math_calls (gcc_options *options)
 {
@@ -318,9 +318,10 @@ const diagnostic_t DK_UNSPECIFIED = diagnostics::kind::unspecified, DK_SORRY = d
 		   DK_ERROR = diagnostics::kind::error, DK_WARNING = diagnostics::kind::warning;
 #endif
 
-/* Have GCC's messages dropped, and not counted, to whose format and place UNWANTED gives a kind, theirs, and not
-   DK_UNSPECIFIED; TAKE gets the text of each.  For what GCC 12 refuses or warns of and later versions take: these have
-   nothing to drop.  Again where a front end has taken its functions for messages back.  */
+/* Have GCC's messages dropped, and not counted, if UNWANTED gives a kind for their format and place, their own kind,
+   and not DK_UNSPECIFIED; TAKE gets the text of each.  For messages of GCC 12 about programs accepted by later
+   versions: later versions have nothing to drop.  Again where a front end has taken its functions for messages
+   back.  */
 #if GCCPLUGIN_VERSION_MAJOR < 13
 struct heddle_dropped_messages
 {
@@ -374,7 +375,7 @@ heddle_drop_messages (diagnostic_t (*unwanted) (const char *, location_t), void 
 #endif
 }
 
-/* Line NUMBER of FILE; empty if there is none.  */
+/* Line NUMBER of FILE; empty without this line.  */
 inline std::string
 heddle_source_line (const char *file, int number)
 {
@@ -500,8 +501,8 @@ const bool heddle_structs_loaded_as_integers = true;
 const bool heddle_structs_loaded_as_integers = false;
 #endif
 
-/* FUNCTION has no body, and stands for variants ("declare variant") of which one will be chosen.  Newer versions have
-   code that chooses, in the place of its calls.  */
+/* FUNCTION has no body, and stands for variants ("declare variant") until one is chosen.  Newer versions have code for
+   the choice, in the place of its calls.  */
 inline bool
 heddle_stands_for_variants_p (cgraph_node *function)
 {
@@ -512,7 +513,7 @@ heddle_stands_for_variants_p (cgraph_node *function)
 #endif
 }
 
-/* CALL, an indirect one, is that of a virtual function of an object's type.  */
+/* CALL, an indirect call, is a call of a virtual function of an object's type.  */
 inline bool
 heddle_polymorphic_call_p (cgraph_edge *call)
 {
@@ -523,8 +524,8 @@ heddle_polymorphic_call_p (cgraph_edge *call)
 #endif
 }
 
-/* Forget that functions which NODE calls will call others that they get the addresses of, as GOMP_parallel does: the
-   device's passes take what calls a function for a call.  */
+/* Forget the calls through function arguments in callees of NODE, as GOMP_parallel makes them: the device's passes take
+   each caller of a function for a call statement.  */
 inline void
 heddle_forget_callbacks (cgraph_node *node)
 {
@@ -535,7 +536,7 @@ heddle_forget_callbacks (cgraph_node *node)
 #endif
 }
 
-/* What is computed with complex numbers by the rules of A may be with those of B, which keep less of what C says.  */
+/* A computation with complex numbers by the rules of A may follow B, which keeps less of C's rules.  */
 inline bool
 heddle_complex_rules_fit (const cl_optimization *a, const cl_optimization *b)
 {
@@ -560,15 +561,15 @@ heddle_symbol_at (lto_symtab_encoder_iterator i)
 /* The compiler's version, for messages.  */
 const int heddle_gcc_version = GCCPLUGIN_VERSION_MAJOR;
 
-/* What is known of an integer.  */
+/* Facts known of an integer.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 15
 typedef int_range_max heddle_integer_range;
 #else
 typedef value_range heddle_integer_range;
 #endif
 
-/* If ELT, a value in an array's constructor, is that of several elements of a byte each: these bytes, and their number
-   in *LENGTH.  Front ends make such of long lists of numbers since GCC 15.  Else NULL.  */
+/* If ELT, a value in an array's constructor, stands for several elements of a byte each: the bytes, and their number in
+   *LENGTH.  Front ends since GCC 15 make such values of long lists of numbers.  Else NULL.  */
 inline const char *
 heddle_raw_data (tree elt, unsigned HOST_WIDE_INT *length)
 {
@@ -582,10 +583,10 @@ heddle_raw_data (tree elt, unsigned HOST_WIDE_INT *length)
   return NULL;
 }
 
-/* heddle_each_selector (NODE, F): call F with the list of context selector sets of each variant that the code of NODE,
-   a definition, chooses from when it is compiled for a device: newer versions have that in the place of the calls.
-   heddle_keep_loops (OPTIONS): leave loops that compute a CRC; what would become of them is the host's instruction,
-   or a table for it.  */
+/* heddle_each_selector (NODE, F): call F with the list of context selector sets of each variant among which the code of
+   NODE, a definition, chooses when it is compiled for a device: newer versions have the choice in the place of the
+   calls.  heddle_keep_loops (OPTIONS): leave loops for a CRC; GCC would replace them by the host's instruction, or a
+   table for it.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 15
 template <typename F>
 inline void

@@ -7,7 +7,7 @@
 #ifndef HEDDLE_ITERATION_ATTRIBUTE_H
 #define HEDDLE_ITERATION_ATTRIBUTE_H
 
-/* Of a variable that numbers the iterations of a loop which threads or lanes share.  */
+/* Of a variable with the number of an iteration of a loop shared by threads or lanes.  */
 #define HEDDLE_ITERATION_ATTRIBUTE "heddle iteration"
 
 #endif

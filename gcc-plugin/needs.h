@@ -4,17 +4,17 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Emission calls functions of the libraries for operators, of which a unit's symbols say nothing.  These names are
-   among those that a unit leaves undefined if it has values of such types, or such statements.  Nothing defines them.
+   Emission calls functions of the libraries for operators, and a unit's symbols do not show these calls.  A unit with
+   values or statements of the right kind leaves the names below undefined.  Nothing defines these names.
 
    Checks for undefined behaviour are in the bytecode, but lto1 drops those that its own -fsanitize= does not name, and
-   GCC does not keep that option with a unit: there is a name for each check that a unit was compiled with.
+   GCC does not keep that option with a unit: a name here stands for each check in a unit's compilation.
 
-   So there is for what its "requires" directives ask of devices.
+   Names stand for the needs of its "requires" directives, too.
 
-   Fortran's statements that the host executes bring a member of the device's library along, which defines the first
-   of these names, and whose functions calls are changed to; the second one says that the program has real numbers
-   that only the host writes (device/symbols/file-statements.cc).  */
+   Fortran's statements executed by the host bring a member of the device's library along, which defines the first of
+   these names and the replacements of calls; the second says that only the host writes the program's real numbers
+   (device/symbols/file-statements.cc).  */
 
 #ifndef HEDDLE_NEEDS_H
 #define HEDDLE_NEEDS_H
@@ -33,7 +33,7 @@
 #define HEDDLE_FILE_PREFIX "__heddle_file_"
 #define HEDDLE_NEEDS_LARGE_REALS "__heddle_needs_large_reals"
 
-/* Followed by what -fsanitize= calls the check.  */
+/* Followed by the check's name in -fsanitize=.  */
 #define HEDDLE_NEEDS_CHECK "__heddle_needs_check_"
 
 /* Followed by the sum of HEDDLE_REQUIRES_* (image.h), in decimal.  */
@@ -42,10 +42,10 @@
 /* The unit was compiled with -fopt-info-omp: the link has remarks (-mremarks).  */
 #define HEDDLE_NEEDS_REMARKS "__heddle_needs_remarks"
 
-/* The function by which the runtime asks what the program uses (ptx-builtins.h).  */
+/* The runtime's function for questions about the program's uses (ptx-builtins.h).  */
 #define HEDDLE_QUESTION "__heddle_uses"
 
-/* Its answer: is one of the space-separated NAMES, or one that begins like a name with a star, in USED?  */
+/* Its answer: is a space-separated name of NAMES, or a name with the beginning of a starred name, in USED?  */
 inline bool
 any_used (const std::set<std::string> &used, const char *names)
 {

@@ -1,4 +1,4 @@
-/* new-function.cc -- functions that the plugin makes.
+/* new-function.cc -- functions made by the plugin.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

@@ -4,15 +4,15 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC's pass manager takes objects of classes, each with a pass_data and a clone function.  These are the same for all
-   of ours but for two functions, so that one template makes them of a row.
+   GCC's pass manager takes objects of classes, each with a pass_data and a clone function.  For our passes only two
+   functions differ, and a template makes the classes from the rows.
 
-   GCC inserts a pass right beside the one that it is placed by.  Of several before it the first comes first; of several
-   after it the last one registered does, so those are registered from the last row to the first.
+   GCC inserts a pass directly beside its reference pass.  Of several passes before it the first comes first; of several
+   passes after it the last registered comes first, and these passes are registered in reverse order.
 
-   Where GCC has no list of passes there are steps: at the beginning of the IPA passes, before GCC removes what it
-   cannot reach, and inside of what is done to a target region.  They get dump files from GCC's dump manager, as passes
-   on GIMPLE have them, and run here.  */
+   In places without a list of passes in GCC are steps: at the beginning of the IPA passes, before GCC removes
+   unreachable functions, and inside the lowering of a target region.  They get dump files from GCC's dump manager, like
+   passes on GIMPLE, and run here.  */
 
 #include "passes.h"
 #include "dumpfile.h"
@@ -29,9 +29,9 @@ enum class kind
   cfg,		/* a function in GIMPLE with a control flow graph */
   ssa,		/* the same in SSA form */
   loop,		/* the same among GCC's loop passes, which -fopt-info-loop is about */
-  rules,	/* as ssa; device/rules/rules.def has what it does */
+  rules,	/* as ssa; device/rules/rules.def has its rules */
   ipa,		/* the program, in the order of passes */
-  summary,	/* the program, when it is written as bytecode */
+  summary,	/* the program, at the time of its bytecode */
   rtl,		/* a function, in the place of RTL */
   step,		/* the program; no pass of GCC's */
   region,	/* a target region; no pass of GCC's, and it writes its dump itself */
@@ -117,7 +117,7 @@ gates_open_p (unsigned gates, function *fun)
   return true;
 }
 
-/* The pass whose functions are P's runs for FUN: GATES, and its own gate if they have it.  */
+/* The pass with P's functions runs for FUN: GATES, and its own gate if present.  */
 
 template<class P, unsigned GATES>
 bool
@@ -160,7 +160,7 @@ private:
   const bool m_off;
 };
 
-/* A pass that is part of what is written as bytecode: it runs when GCC asks it to write.  */
+/* A pass during the writing of bytecode: it runs when GCC's writer asks for it.  */
 
 template<class P, unsigned GATES>
 class summary_pass final : public ipa_opt_pass_d
@@ -197,7 +197,7 @@ struct row
   enum kind kind;
   const char *name;
   enum where where;
-  const char *place;		/* one of GCC's passes, or a moment */
+  const char *place;		/* a pass of GCC, or a moment */
   const char *holds;
   opt_pass *(*make) (const char *, bool);
   bool (*gate) (function *);
@@ -244,8 +244,7 @@ register_dump (row *r)
   own->pflags = all->pflags;
 }
 
-/* The dump file of step R while it runs.  Steps are inside of each other: the file of the
-   one around it waits.  */
+/* The dump file of step R while it runs.  Steps are nested: the outer step's file waits.  */
 
 class step_dump
 {
@@ -257,7 +256,7 @@ public:
       fprintf (dump_file, "\n;; %s: %s\n\n", r.name, r.holds);
   }
 
-  /* What bodies there are now are shown.  */
+  /* All present bodies are shown.  */
   ~step_dump ()
   {
     if (dump_file && m_row.kind == kind::step)
@@ -313,8 +312,8 @@ heddle_leave_out_pass (const char *name)
     return G_("there is no such pass");
   if (found->kind == kind::rtl || found->kind == kind::summary)
     return G_("no other pass writes what the compiler is run for");
-  /* Without these no region is lowered, and there is nothing for the other steps: the first, and the last, which brings
-     all that GCC knows of a function up to date.  */
+  /* Without these steps no region is lowered, and the other steps have no work: the first, and the last, which updates
+     all of GCC's data on a function.  */
   const bool lowers = wanted == "spmd_facts" || wanted == "spmd_rewrite" || wanted == "lower_regions";
   found->off = !lowers;
   for (row &r : rows)

@@ -1,4 +1,4 @@
-/* passes.h -- the passes of both roles: passes.def as classes, and what runs them.
+/* passes.h -- the passes of both roles: passes.def as classes, and their runner.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -12,9 +12,9 @@
 /* The roles of the plugin that have passes; a row of passes.def names one or more.  */
 enum heddle_role : unsigned { HOST = 1, LIBRARY = 2, DEVICE = 4 };
 
-/* The functions of each row, which the file of its name defines, if its kind is not rules.  EXECUTE: what it does; a
-   pass of GCC's returns flags of what GCC has to do after it, a step 0, or HEDDLE_STOP.  GATE, only where the row's
-   gate has OWN: whether it runs, the other conditions holding.  Passes and steps on the whole program, or on a region,
+/* The functions of each row, which the file of its name defines, if its kind is not rules.  EXECUTE: its work; a pass
+   of GCC's returns flags for work that GCC has to do after it, a step 0, or HEDDLE_STOP.  GATE, only where the row's
+   gate has OWN: whether it runs, if the other conditions hold.  Passes and steps on the whole program, or on a region,
    get NULL.  */
 #define HEDDLE_PASS(ROLES, NAME, KIND, WHERE, PLACE, GATE, REASON, HOLDS)					\
   struct NAME##_pass                                                                                                  \
@@ -24,10 +24,10 @@ enum heddle_role : unsigned { HOST = 1, LIBRARY = 2, DEVICE = 4 };
   };
 #include "passes.def"
 
-/* What a step returns after which the others of its moment do not run.  */
+/* A step's result after which the other steps of its moment do not run.  */
 const unsigned HEDDLE_STOP = 1;
 
-/* Make GCC run the passes of ROLE, and have the dump files of its steps known.  Once, from plugin_init, which has got
+/* Make GCC run the passes of ROLE, and register the dump files of its steps.  Once, from plugin_init, with its
    INFO.  */
 void heddle_register_passes (const plugin_name_args *info, heddle_role role);
 
@@ -36,14 +36,14 @@ void heddle_register_passes (const plugin_name_args *info, heddle_role role);
    Returns NULL, or why it cannot be left out.  */
 const char *heddle_leave_out_pass (const char *name);
 
-/* The folder for -B, with a slash at its end: that above the plugin's folder, which is one compiler's.  */
+/* The folder for -B, with a slash at its end: the folder above the plugin's, which belongs to one compiler.  */
 std::string heddle_installation ();
 
 /* The role in use has steps whose place is MOMENT, and they are not left out.  */
 bool heddle_has_steps (const char *moment);
 
-/* Run the steps of the role in use whose place is MOMENT, in order, each with its dump file; on FUN, if they are on one
-   function.  False if one of them has returned HEDDLE_STOP.  */
+/* Run the steps of the role in use whose place is MOMENT, in order, each with its dump file; on FUN, if they work on a
+   function.  False if a step has returned HEDDLE_STOP.  */
 bool heddle_run_steps (const char *moment, function *fun = NULL);
 
 #endif

@@ -1,4 +1,4 @@
-/* plugin-main.cc -- the compiler plugin's entry: which role it plays in which compiler.
+/* plugin-main.cc -- the compiler plugin's entry: the plugin's role in each compiler.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -43,7 +43,7 @@ static plugin_info heddle_info =
   "  unused=NAMES              device: answer the runtime's question for NAMES by no; may be repeated\n"
 };
 
-/* The value of argument NAME among INFO's, or NULL if it has not been given; "" if it has no value.  */
+/* The value of argument NAME among INFO's, or NULL if not given; "" without a value.  */
 
 static const char *
 argument (const plugin_name_args *info, const char *name)
@@ -54,7 +54,7 @@ argument (const plugin_name_args *info, const char *name)
   return NULL;
 }
 
-/* The text that mkoffload has written as VALUE (argument_value there).  It stays for good.  */
+/* The text encoded by mkoffload as VALUE (argument_value in mkoffload.cc).  It stays for good.  */
 
 static const char *
 argument_text (const char *value)
@@ -110,7 +110,7 @@ read_device_options (const plugin_name_args *info)
   return true;
 }
 
-/* Change the numbers that INFO's arguments name.  False after an error.  */
+/* Change the numbers named in INFO's arguments.  False after an error.  */
 
 static bool
 read_tuning (const plugin_name_args *info)
@@ -130,8 +130,8 @@ read_tuning (const plugin_name_args *info)
   return true;
 }
 
-/* The compiler tells when it has no memory; the plugin's libstdc++, which is its own, would abort.  This comes before
-   any object of the plugin's is made.  */
+/* The compiler reports a lack of memory; the plugin's libstdc++, which is its own, would abort.  This comes before any
+   object of the plugin's is made.  */
 __attribute__ ((constructor (101))) static void
 take_new_handler ()
 {
@@ -143,7 +143,7 @@ take_new_handler ()
     });
 }
 
-/* Leave out the passes that INFO's arguments name.  False after an error.  */
+/* Leave out the passes named in INFO's arguments.  False after an error.  */
 
 static bool
 read_passes (const plugin_name_args *info)

@@ -4,26 +4,26 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Most of what a front end gets wrong can be mended when a function has been parsed.  A program that the front end
-   refuses, or crashes on, never gets there, and it asks no hook before.  But it exports its functions to plugins, and
-   calls them by their addresses: a jump that is written where such a function begins leads all calls elsewhere.
+   Most faults of a front end can be mended at the end of a function's parsing.  A program that the front end refuses,
+   or crashes on, never gets to this point, and the front end calls no hook before.  But it exports its functions to
+   plugins, and calls these functions by their addresses: a jump written to the beginning of such a function leads all
+   calls elsewhere.
 
-   Is there another way? Three functions are replaced: one that says whether a class can be mapped, one that looks
-   at a directive's clauses, and one that looks at a region's body. The front end calls them between two tokens. No
-   event of the plugin interface comes there, the pragmas of OpenMP have no handlers that could be replaced, a pass
-   comes after the error or the crash, and a message that is dropped leaves the clause out. Its function for
-   classes is among the language's hooks as well, but the front end calls it directly. So there is none that is as
-   complete.
+   Is there another way?  Three functions are replaced: one for the question whether a class can be mapped, one for a
+   directive's clauses, and one for a region's body.  The front end calls these functions between two tokens.  No event
+   of the plugin interface comes at this point, the pragmas of OpenMP have no replaceable handlers, a pass comes after
+   the error or the crash, and a dropped message leaves the clause out.  Its function for classes is among the
+   language's hooks as well, but the front end calls the function directly.  No other method is therefore as complete.
 
-   The jump has an address of 64 bits and is 12 bytes long on x86-64, 16 on AArch64.  A function that is shorter has
-   nothing behind it up to the next multiple of 16, where functions begin; if it does not begin at one itself, it is
-   left alone.  So is a function without a symbol of the compiler's where it begins: what is replaced is what was asked
-   for, and a build of the compiler without it has a null pointer for it.
+   The jump has an address of 64 bits and is 12 bytes long on x86-64, 16 on AArch64.  Behind a shorter function is
+   nothing up to the next multiple of 16, where functions begin; a shorter function that does not begin at such a
+   multiple is left alone.  A function without a symbol of the compiler's at its beginning is left alone, too: only the
+   requested function is replaced, and a build of the compiler without its symbol has a null pointer for it.
 
    The pages are the compiler's own copies (MAP_PRIVATE).  A hardened system does not let a process write its code: with
    SELinux "execmod" and "execmem", memory-deny-write-execute.  Then a file in memory with the changed pages takes their
-   place in one step, and no page can be written and executed.  Where that is not allowed either, the compiler is as it
-   was: it refuses such programs, or crashes on them, and compiles no other in another way.  */
+   place in one step, and no page can be written and executed.  Where the system forbids this step, too, the compiler is
+   unchanged: it refuses such programs, or crashes on them, and compiles all other programs as before.  */
 
 #include "replaced-function.h"
 

@@ -7,14 +7,14 @@
 #ifndef HEDDLE_REPLACED_FUNCTION_H
 #define HEDDLE_REPLACED_FUNCTION_H
 
-/* A function of the compiler of which all calls lead to another one.  */
+/* A function of the compiler whose calls all lead to another function.  */
 class replaced_function
 {
 public:
-  /* Have calls of FUNCTION lead to BY, of the same type.  False if that cannot be done: nothing has changed then.  */
+  /* Have calls of FUNCTION lead to BY, of the same type.  False on failure: nothing has changed then.  */
   bool replace (void *function, void *by);
 
-  /* Undo it, and do it again, as around a call of the function itself.  */
+  /* Undo the change, and redo it, as around a call of the function itself.  */
   bool put_back () { return write (m_original); }
   bool replace_again () { return write (m_jump); }
 

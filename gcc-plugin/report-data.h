@@ -1,4 +1,4 @@
-/* report-data.h -- what the host role notes of a region's clauses for the report, and of what it gets.
+/* report-data.h -- the host role's notes on a region's clauses for the report, and its results.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GOMP_SIMT_XCHG_IDX (ALONE, WHAT, ...) is ALONE where one thread has the SIMD loop; for lanes, see below.  WHAT is
-   negative, or there is a third argument and this is the same exchange without it; so is GOMP_SIMT_XCHG_BFLY.
-   host/loops/row-folds.cc makes the calls, device/passes/simt.cc answers them.  */
+   GOMP_SIMT_XCHG_IDX (ALONE, WHAT, ...) is ALONE if one thread has the SIMD loop; for lanes, see below.  WHAT is
+   negative, or a third argument is present and this is the same exchange without it; GOMP_SIMT_XCHG_BFLY means the
+   same.  host/loops/row-folds.cc makes the calls, device/passes/simt.cc answers them.  */
 
 #ifndef HEDDLE_ROW_FOLDS_PROTOCOL_H
 #define HEDDLE_ROW_FOLDS_PROTOCOL_H

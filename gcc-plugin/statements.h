@@ -4,19 +4,19 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC has a loop over the basic blocks, and in it another one over each block's statements, of which PHIs are none.
+   GCC has a loop over the basic blocks, and in it another over each block's statements, without PHIs.
 
      for (gimple *s : statements (fun))
      for (gimple_stmt_iterator &gsi : iterators (fun))
 
-   are both loops in one, the second for a body that adds and removes statements by way of GSI: the next one is the one
-   behind that at which the body leaves it.  The body may end blocks and make new ones behind its own; these come, too,
-   in their order.  */
+   are both loops in one, the second for a body that adds and removes statements by way of GSI: the next statement is
+   behind the iterator's place at the end of the body.  The body may end blocks and make new ones behind its own; these
+   come in their turn, in order.  */
 
 #ifndef HEDDLE_STATEMENTS_H
 #define HEDDLE_STATEMENTS_H
 
-/* The state of such a loop.  VALUE is what the body gets: a statement, or the iterator at it.  */
+/* The state of such a loop.  VALUE is the argument of the body: a statement, or the iterator at it.  */
 
 template<class VALUE>
 class statement_loop

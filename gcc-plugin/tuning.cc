@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   It is in the plugin and in mkoffload, which checks options before a compiler runs.  */
+   The plugin and mkoffload contain this file; mkoffload checks options before a compiler runs.  */
 
 #include "tuning.h"
 

@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The device role reads them as tuning.NAME; mkoffload checks what the user gives and hands it on.  No header of GCC's
+   The device role reads them as tuning.NAME; mkoffload checks the user's numbers and hands them on.  No header of GCC's
    is needed here, for mkoffload has none.  */
 
 #ifndef HEDDLE_TUNING_H
@@ -18,10 +18,10 @@ struct heddle_tuning
 
 enum class tuned { done, no_such_number, out_of_range };
 
-/* Set number NAME of T to VALUE, decimal digits.  *LEAST and *MOST become its range, if there is that number.  */
+/* Set number NAME of T to VALUE, decimal digits.  *LEAST and *MOST become its range, if the number exists.  */
 tuned heddle_set_tuning (heddle_tuning &t, const char *name, const char *value, unsigned *least, unsigned *most);
 
-/* The numbers that count in this process: the defaults until options have been read.  */
+/* The numbers of this process: the defaults until options have been read.  */
 extern heddle_tuning tuning;
 
 #endif

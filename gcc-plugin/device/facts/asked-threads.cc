@@ -4,20 +4,20 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A region with the scheduler has a warp for each thread, and the host chooses how many warps a block has.  Where the
-   program asks for a number (num_threads, omp_set_num_threads) it shall have it: OpenMP 5.2, 10.1.1, lets a parallel
-   region have fewer threads only where a limit says so, unless dyn-var is true.  So the host is told the number.
+   A region with the scheduler has a warp for each thread, and the host chooses the number of warps of a block.  A
+   number in the program (num_threads, omp_set_num_threads) must be obeyed: OpenMP 5.2, 10.1.1, lets a parallel region
+   have fewer threads only where a limit says so, unless dyn-var is true.  The host is therefore told the number.
 
-   With more threads than 32 it has them as lanes, which needs more of the runtime (libgomp-nvptx/device/lane-team.c)
-   and lanes that get on independently, from sm_70 on.  Where a number that is known is more than a team can have, the
-   user is told, as a note: mkoffload runs lto1 without warnings, which the host's compilation has given.  Where it is
-   not known the device tells the host (libgomp-nvptx/device/few-threads.c).
+   More threads than 32 are lanes, for which more of the runtime is needed (libgomp-nvptx/device/lane-team.c) and
+   independent progress of lanes, from sm_70 on.  The user is told of a known number above a team's limit, as a note:
+   mkoffload runs lto1 without warnings, which the host's compilation has given.  For an unknown number the device tells
+   the host (libgomp-nvptx/device/few-threads.c).
 
-   A region that starts none, and cannot know how many threads one would have, gets one warp.
+   A region without parallel regions, and without questions about their number of threads, gets one warp.
 
-   All that starts parallel regions has the number as its third argument, 0 where the program does not ask.  What a
-   region may reach is known from the call graph, for what is called through pointers as far as it names it; only
-   functions that start parallel regions are read.  */
+   Each call that starts a parallel region has the number as its third argument, 0 without a request of the program.
+   The call graph shows the functions within reach of a region, and the names of functions called through pointers; only
+   functions with a parallel region are read.  */
 
 #include "device/facts/entries.h"
 #include "device/facts/asked-threads.h"
@@ -51,7 +51,7 @@ add_call (gcall *s, const char *name, asked_threads *a)
   if (number > a->most)
     {
       a->most = number;
-      /* GCC gives the call no location where it has the construct's; the region's function has it.  */
+      /* GCC gives the call no location if the location is the construct's; the region's function has this location.  */
       tree region = gimple_call_arg (s, 0);
       const bool outlined = !gimple_has_location (s) && TREE_CODE (region) == ADDR_EXPR
 			    && TREE_CODE (TREE_OPERAND (region, 0)) == FUNCTION_DECL;

@@ -11,13 +11,14 @@
 
 struct asked_threads
 {
-  unsigned most = 0;			/* 0: nothing asks; UINT_MAX: a number that is not known */
+  unsigned most = 0;			/* 0: no request; UINT_MAX: unknown number */
   location_t where = UNKNOWN_LOCATION;	/* who asks for that */
   bool levels = false;			/* the program sets how many levels may be active */
-  bool parallel = false;		/* there may be a parallel region, or somebody asks how many threads one has */
+  bool parallel = false;		/* a parallel region may exist, or a question about its number of threads */
 };
 
-/* What target region REGION, and whatever it may reach, asks for.  Called at PLUGIN_ALL_IPA_PASSES_START.  */
+/* The request of target region REGION, and of the functions within its reach.  Called at
+   PLUGIN_ALL_IPA_PASSES_START.  */
 asked_threads heddle_asked_threads (cgraph_node *region);
 
 /* The kernel of a region that asks for A has the scheduler, or not (SCHEDULER).  Says where A is more than it can

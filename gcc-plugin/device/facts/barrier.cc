@@ -1,14 +1,14 @@
-/* barrier.cc -- barriers in regions that run without a scheduler, each in one place.
+/* barrier.cc -- unduplicated barriers in regions that run without a scheduler.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    Lanes of a warp that come from different branches would execute different copies of a barrier, and wait for each
-   other for ever.  So no copies may be made: not by GCC's passes that follow an edge through a block into the next one,
-   nor by those that duplicate blocks.  Both know a few calls that forbid it, but not the same ones: the first look for
-   IFN_UNIQUE anywhere in the block, the others for it at the block's end, and for calls for SIMT anywhere.  A barrier
-   comes with one of each; nothing is emitted for them.  */
+   other for ever.  Copies are therefore forbidden: to GCC's passes that follow an edge through a block into the next
+   one, and to passes that duplicate blocks.  Both kinds of passes know calls that forbid copies, but not the same
+   calls: the first look for IFN_UNIQUE anywhere in the block, the others for IFN_UNIQUE at the block's end, and for
+   calls for SIMT anywhere.  A barrier comes with one of each; both are empty in PTX.  */
 
 #include "device/facts/runtime-calls.h"
 #include "device/facts/barrier.h"
@@ -29,7 +29,7 @@ gcall *
 copy_mark (location_t loc)
 {
   gcall *vote = gimple_build_call_internal (IFN_GOMP_SIMT_VOTE_ANY, 1, integer_zero_node);
-  /* Without a result "ompdevlow" would remove it.  */
+  /* Without a result "ompdevlow" would remove the call.  */
   gimple_call_set_lhs (vote, make_ssa_name (integer_type_node, vote));
   gimple_set_location (vote, loc);
   return vote;

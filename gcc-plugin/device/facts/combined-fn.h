@@ -1,11 +1,11 @@
-/* combined-fn.h -- case labels for builtin functions and the internal functions that stand for them.
+/* combined-fn.h -- case labels for builtin functions and their internal functions.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   GCC generates such macros for itself but does not install them.  CASE_CFN_X covers the forms of X that have
-   an argument of float or double (and _FloatN); emit/extended.cc has those of long double.  */
+   GCC generates these macros for itself but does not install them.  CASE_CFN_X covers the forms of X that have an
+   argument of float or double (and _FloatN); emit/extended.cc has the forms for long double.  */
 
 #ifndef HEDDLE_COMBINED_FN_H
 #define HEDDLE_COMBINED_FN_H
@@ -62,7 +62,7 @@
 #define CASE_CFN_LOG10 CFN_FLT_IFN (LOG10)
 #define CASE_CFN_POW CFN_FLT_IFN (POW)
 
-/* Those that hardware approximates in single precision.  */
+/* Functions that hardware approximates in single precision.  */
 #define CASE_CFN_APPROXIMATED CASE_CFN_SIN: CASE_CFN_COS: CASE_CFN_TAN: CASE_CFN_EXP: CASE_CFN_EXP2: CASE_CFN_EXP10: \
   CASE_CFN_LOG: CASE_CFN_LOG2: CASE_CFN_LOG10: CASE_CFN_POW
 

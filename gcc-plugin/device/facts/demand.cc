@@ -1,18 +1,18 @@
-/* demand.cc -- functions that are compiled only when emission finds that it needs them.
+/* demand.cc -- functions compiled only on demand of emission.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Some functions must be there although nothing in the call graph names them: those of libcalls.def, and the
-   library's definitions of functions that GCC knows as built-in, whose calls GCC does not connect with them.
+   Certain functions must exist although nothing in the call graph names them: the functions of libcalls.def, and the
+   library's definitions of functions known to GCC as built-in, whose calls GCC does not connect with the definitions.
    Most programs need few of them, and compiling all would take longer than the program itself.
 
-   So, when the last IPA pass runs, what kernels do not reach is held back (all variables are kept, and what nothing but
-   their initial values names need not be code): while GCC selects the functions to
-   compile it is marked as written and in another partition of the program; no longer, for GCC would release the
-   bodies of such functions when it has inlined them.  Those that emission has named are compiled at
-   the end of the unit, as GCC compiles functions, one after the other; further needs show up in turn.  */
+   When the last IPA pass runs, functions out of the kernels' reach are therefore held back (all variables are kept;
+   functions named only in initial values of variables need not be compiled): while GCC selects the functions to compile
+   it is marked as written and in another partition of the program; no longer, as GCC would release the bodies of such
+   functions after inlining.  The functions named by emission are compiled at the end of the unit, as GCC compiles
+   functions, one after the other; further demands come in turn.  */
 
 #include "gcc-compat.h"
 #include "device/facts/demand.h"

@@ -13,7 +13,7 @@
 
 namespace {
 
-/* T is a number of threads in which that of blocks is a factor.  */
+/* T is a number of threads with the number of blocks as a factor.  */
 
 bool
 threads_of_grid_p (tree t)

@@ -9,8 +9,8 @@
 
 #include "gcc-compat.h"
 
-/* The threads of the grid share the iterations of LOOP: for each it hardly repeats.  The caller has initialized scalar
-   evolution.  */
+/* The threads of the grid share the iterations of LOOP: LOOP hardly repeats for a thread.  The caller has initialized
+   scalar evolution.  */
 bool heddle_grid_loop_p (class loop *loop);
 
 #endif

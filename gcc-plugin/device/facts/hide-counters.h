@@ -7,7 +7,7 @@
 #ifndef HEDDLE_HIDE_COUNTERS_H
 #define HEDDLE_HIDE_COUNTERS_H
 
-/* What the asm says that hides a counter; it is for no assembler.  */
+/* The text of the asm that hides a counter; not for an assembler.  */
 #define HEDDLE_COUNTER_MARK "heddle counter"
 
 #endif

@@ -1,4 +1,4 @@
-/* hooks.h -- what GCC believes about the machine while it compiles for the device.
+/* hooks.h -- GCC's picture of the machine while it compiles for the device.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -9,13 +9,13 @@
 
 /* Variables of this section are in shared memory.  */
 #define HEDDLE_SHARED_SECTION ".heddle.shared"
-/* DECL is one of them.  */
+/* DECL is a function of this kind.  */
 bool heddle_shared_variable_p (tree decl);
 
-/* What the threads of parallel regions are: as seems best, or as the user wants it.  */
+/* The threads of parallel regions: automatic, or as the user wants.  */
 enum class heddle_threads { best, warps, lanes };
 
-/* What mkoffload has asked the device role for; constant from plugin_init on.  */
+/* mkoffload's requests to the device role; constant from plugin_init on.  */
 struct heddle_device_options
 {
   const char *out_file;		/* where to write the PTX */
@@ -30,8 +30,7 @@ struct heddle_device_options
 };
 extern heddle_device_options heddle_options;
 
-/* Install the device role in lto1; once, from plugin_init, when heddle_options has been filled in, with what
-   that has got.  */
+/* Install the device role in lto1; once, from plugin_init, after heddle_options has been filled in, with its INFO.  */
 void heddle_device_init (const plugin_name_args *info);
 
 #endif

@@ -1,4 +1,4 @@
-/* kernel-attributes.cc -- the facts about a kernel that the device compiler knows before it emits it.
+/* kernel-attributes.cc -- facts about a kernel known to the device compiler before emission.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

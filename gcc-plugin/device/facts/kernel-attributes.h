@@ -1,4 +1,4 @@
-/* kernel-attributes.h -- the facts about a kernel that the device compiler knows before it emits it.
+/* kernel-attributes.h -- facts about a kernel known to the device compiler before emission.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -13,7 +13,7 @@
 /* Function DECL has FACT: HEDDLE_FUNC_*, one with an attribute in kernel-facts.def.  */
 bool heddle_kernel_fact_p (const_tree decl, unsigned fact);
 
-/* It has FACT from now on.  */
+/* FACT holds for it from now on.  */
 void heddle_set_kernel_fact (tree decl, unsigned fact);
 
 /* The same for all FACTS with an attribute.  */

@@ -14,14 +14,14 @@
      x[k]		k the same for all lanes	0
 
    Collapsed loops have one counter, whose quotient and remainder by the length of a row are the variables of the
-   source.  Lanes are in one row then, as a rule: the quotient is the same for them, and the remainder grows as the
-   counter does.  Such a step is one *in a row*; a row that is known to be shorter than a warp has none.  Whether the
-   iterations are in tiles (spmd/grid/) is decided when the program runs, for all lanes: both are looked at, and a step
-   is known if it is that of both.
+   source.  As a rule the lanes are then in one row: the quotient is the same for all lanes, and the remainder grows
+   with the counter.  This is a step *in a row*; a row known to be shorter than a warp has none.  Whether the iterations
+   are in tiles (spmd/grid/) is decided when the program runs, for all lanes: both cases are computed, and a step is
+   known if it is the same in both.
 
-   A condition that only some lanes meet does not count.  What has no step by these rules is not known: values that
-   differ from way to way, quotients of what has no step.  So a step is what is likely, for the report and for choices
-   between codes that are both right; nothing else may depend on it.
+   A condition met by some lanes only does not count.  A value without a step by these rules is unknown: values that
+   differ from path to path, quotients of values without a step.  A step is therefore only likely, for the report and
+   for choices between codes that are both right; nothing else may depend on it.
 
    In kernels whose threads are lanes the number of the lane is tid.x.  Elsewhere the lanes of a warp have the same
    values, except in SIMD loops, in which GCC asks for the lane's number by an internal function.  */
@@ -70,7 +70,7 @@ scaled (const lane_step &a, HOST_WIDE_INT factor)
   return a.number () ? step_by ((unsigned HOST_WIDE_INT) a.by * factor, a.in_row) : factor ? a : step_by (0);
 }
 
-/* A + SIGN * B: the worse of two that are not numbers.  */
+/* A + SIGN * B: the worse of two values that are not numbers.  */
 
 lane_step
 sum (const lane_step &a, const lane_step &b, int sign = 1)
@@ -93,7 +93,7 @@ part_of_row (const lane_step &a, unsigned HOST_WIDE_INT row, bool remainder)
   return step_by (remainder ? a.by : 0, true);
 }
 
-/* Of a value that is A's on one way and B's on another.  */
+/* Of a value that is A's on one path and B's on another.  */
 
 lane_step
 either (const lane_step &a, const lane_step &b)
@@ -107,8 +107,8 @@ either (const lane_step &a, const lane_step &b)
 
 } // namespace
 
-/* The steps of all values of a function.  They are found by going through it until nothing changes any more: what is
-   not known yet counts for nothing where several ways meet, as at the beginning of a loop.  */
+/* The steps of all values of a function.  The search goes through the function until no value changes any more: unknown
+   values do not count where several paths meet, as at the beginning of a loop.  */
 
 class lane_steps::found
 {
@@ -266,7 +266,7 @@ lane_steps::found::of_operation (tree_code code, tree a, tree b) const
       if (tree_fits_uhwi_p (b) && tree_to_uhwi (b) > 0 && pow2p_hwi (tree_to_uhwi (b) + 1))
 	return part_of_row (one, tree_to_uhwi (b) + 1, true);
       break;
-    /* Lanes that have a bound that they share need no more sectors than the others.  */
+    /* Lanes with a common bound need no more sectors than the others.  */
     case MIN_EXPR:
     case MAX_EXPR:
       return one.same () ? other : other.same () ? one : either (one, other);

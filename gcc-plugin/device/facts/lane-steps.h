@@ -16,9 +16,9 @@ const unsigned sector_bytes = 32;
 enum class lane_pattern
 {
   same,			/* not at all */
-  constant,		/* by a number that the compiler knows */
-  regular,		/* by a number that it does not know */
-  irregular,		/* by values that are in memory */
+  constant,		/* by a number known to the compiler */
+  regular,		/* by a number unknown to the compiler */
+  irregular,		/* by values in memory */
   unknown
 };
 
@@ -27,7 +27,7 @@ struct lane_step
 {
   lane_pattern kind = lane_pattern::same;	/* never constant with BY 0 */
   HOST_WIDE_INT by = 0;			/* of constant ones; bytes, of addresses */
-  bool open = false;			/* in code that is not reached */
+  bool open = false;			/* in unreachable code */
   bool in_row = false;			/* but where a row of collapsed loops ends */
 
   bool same () const { return kind == lane_pattern::same; }

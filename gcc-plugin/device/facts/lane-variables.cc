@@ -4,18 +4,18 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A variable that belongs to the body of a SIMD loop is each lane's own.  GCC names some of them in a call at the
+   A variable of the body of a SIMD loop is each lane's own.  GCC names a part of these variables in a call at the
    region's begin (GOMP_SIMT_ENTER), which the pass simt replaces by the attribute below.  Of the others, arrays above
-   all, it says only where they end, by a clobber in the region (as it may do of the thread's copies of firstprivate
-   variables, which are made before it), and of its own temporaries, and in OpenACC's functions, not even that: those
-   are meant whose values stay in the region.  Volatile variables, and some that are only copied as a whole, have
-   neither; but the block of the source that declares them is within the loop's body.  And a SIMD loop in another one
-   has its variables in arrays, for vectors, which nothing declares: each lane has its own if the outer loop is for
-   lanes.
+   all, it only marks the end, by a clobber in the region (perhaps also of the thread's copies of firstprivate
+   variables, which are made before it), and of its own temporaries, and in OpenACC's functions, not even the end: a
+   variable with values only inside the region is a lane's own then.  Volatile variables, and some variables only copied
+   as a whole, have neither; but the source block of their declaration is within the loop's body.  A SIMD loop in
+   another one has its variables in arrays without a declaration, for vectors: each lane has its own if the outer loop
+   is for lanes.
 
-   Passes over loops make that harder to see.  A copy of a loop body may lose its clobber where another's comes later,
-   and an unrolled loop may load what nothing has stored yet, where it takes that for another place (and has asked
-   before).  So the variables are marked before, by an attribute; blocks of the source are looked at only then.  */
+   Passes over loops hide these facts.  A copy of a loop body may lose its clobber if another's comes later, and an
+   unrolled loop may load a value before any store, where GCC takes the place for another (and has asked before).  The
+   variables are therefore marked before, by an attribute; blocks of the source are looked at only at this time.  */
 
 #include "device/facts/acc.h"
 #include "device/facts/lane-variables.h"
@@ -25,7 +25,7 @@ namespace {
 /* Of a variable that is a lane's own.  No arguments.  */
 const char lane_attribute[] = "heddle lane variable";
 
-/* Of one that is so outside of SIMT regions, too.  */
+/* Of a variable that is a lane's own outside of SIMT regions, too.  */
 const char mirrored_attribute[] = "heddle mirrored variable";
 
 /* walk_tree and walk_gimple_op: note the automatic variable *TP.  */
@@ -62,8 +62,8 @@ region_border_p (gimple *s)
 }
 
 /* Is D an array that GCC has made for a variable of a SIMD loop, with an element for each lane of a vector?  Such a
-   loop in a SIMT region is for one thread, and so each lane has its own.  The elements are stored to one by one, in a
-   loop: no analysis of D as a whole would see that nothing comes into the region.  */
+   loop in a SIMT region is for one thread, and each lane has its own array.  The elements are stored to in turn, in a
+   loop: an analysis of D as a whole would not see that no value comes into the region.  */
 
 bool
 array_of_loop_p (tree d)
@@ -71,7 +71,7 @@ array_of_loop_p (tree d)
   return lookup_attribute ("omp simd array", DECL_ATTRIBUTES (d));
 }
 
-/* What S does with the automatic variable D: read it or take its address, write to it, or nothing.  */
+/* The use of the automatic variable D by S: read it or take its address, write to it, or nothing.  */
 
 enum class effect { none, reads, writes };
 
@@ -91,7 +91,7 @@ effect_on (tree d, gimple *s)
   return writes ? effect::writes : effect::none;
 }
 
-/* Where the lanes of FUN part and meet: the borders of SIMT regions that are in no other one.  */
+/* Where the lanes of FUN part and meet: the borders of outermost SIMT regions.  */
 
 std::unordered_set<gimple *>
 outer_borders (function *fun, const std::vector<unsigned> &depths)
@@ -196,7 +196,7 @@ spans_regions_p (function *fun, tree d, const std::unordered_set<gimple *> &bord
   return spans;
 }
 
-/* Let SCOPES have the variables of BLOCK and of the blocks in it, each with the block that declares it.  */
+/* Add the variables of BLOCK and of the blocks in it to SCOPES, each with its declaring block.  */
 
 void
 find_scopes (tree block, std::unordered_map<tree, tree> &scopes)
@@ -218,9 +218,9 @@ around_p (tree block, tree inner)
   return inner;
 }
 
-/* The automatic variables that FUN refers to in SIMT regions and that are declared there: in blocks of the source which
-   are around no region's.  A region begins in a block that "omplower" makes of its loop, with the loop's private copies
-   of variables, and those of the outermost block of the loop's body.  */
+/* The automatic variables used by FUN in SIMT regions and declared in them: in source blocks around no region's.  A
+   region begins in a block made by "omplower" for its loop, with the loop's private copies of variables, and the
+   variables of the outermost block of the loop's body.  */
 
 std::vector<tree>
 declared_in_regions (function *fun)

@@ -13,8 +13,8 @@
 #include <unordered_set>
 #include <vector>
 
-/* The automatic variables, parameters and results that statements and expressions refer to as memory, in the order in
-   which they were found.  */
+/* The automatic variables, parameters and results in memory references of statements and expressions, in the order of
+   their discovery.  */
 
 struct automatic_references
 {
@@ -24,9 +24,9 @@ struct automatic_references
   void add (tree);
 };
 
-/* How many SIMT regions are around the start of each basic block of FUN, and around what follows statement S, which
-   is in DEPTH of them.  A region has one entry and one exit.  There may be regions in regions until GCC has chosen
-   among the forms of SIMD loops (simt.cc); then there are none.  */
+/* The number of SIMT regions around the start of each basic block of FUN, and around the code behind statement S, which
+   is in DEPTH of them.  A region has a single entry and a single exit.  Regions may be nested until GCC has chosen
+   among the forms of SIMD loops (simt.cc); afterwards no regions exist.  */
 std::vector<unsigned> heddle_region_depths (function *fun);
 unsigned heddle_depth_behind (gimple *s, unsigned depth);
 

@@ -9,7 +9,7 @@
 
 #include "device/facts/common.h"
 
-/* One register of a value.  */
+/* A single register of a value.  */
 struct part
 {
   ptx::type reg;	/* b16 (half), b32, b64, f32, f64 */

@@ -8,14 +8,13 @@
 
 namespace {
 
-/* Estimate, in terms: an address that is a sum of more products is left as it is, for the time that compiling
-   takes.  */
+/* Estimate, in terms: an address with a sum of more products is left unchanged, for the compiler's time.  */
 constexpr unsigned sum_terms = 16;
 
 /* Estimate, in factors: a product of more is left as it is.  Strides of arrays of five dimensions have four.  */
 constexpr unsigned term_factors = 4;
 
-/* Estimate, in statements of one such sum, for the time that compiling takes.  */
+/* Estimate, in statements of such a sum, for the compiler's time.  */
 constexpr unsigned sum_statements = 64;
 
 /* Orders names alike in every run, as addresses in memory would not.  */
@@ -67,7 +66,7 @@ exact_p (tree type)
 
 polynomial expand (tree x, unsigned *left);
 
-/* What S defines, if that can be said; otherwise false.  *LEFT: how many statements may still be looked at.  */
+/* The value of S's definition, if known; otherwise false.  *LEFT: the number of statements that may still be read.  */
 
 bool
 expand_statement (gassign *s, unsigned *left, polynomial *result)
@@ -80,7 +79,7 @@ expand_statement (gassign *s, unsigned *left, polynomial *result)
       if (!(INTEGRAL_TYPE_P (from) || POINTER_TYPE_P (from)) || TREE_CODE (from) == BOOLEAN_TYPE)
 	return false;
       const unsigned inner = TYPE_PRECISION (from), outer = TYPE_PRECISION (type);
-      /* 64 bits are what they are; to fewer, the value must stay the same.  */
+      /* 64 bits are exact; with fewer, the value must stay the same.  */
       const bool kept = outer == 64 ? inner <= 64
 			: inner == outer ? TYPE_UNSIGNED (from) == TYPE_UNSIGNED (type)
 					 : inner < outer && (TYPE_UNSIGNED (from) || !TYPE_UNSIGNED (type));

@@ -4,10 +4,10 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The index (i * n + j - 1) * n + k is, as a polynomial, i n^2 + j n - n + k: so it can be compared with that of
-   another access.  A value is looked at as one of 64 bits, which wraps; a narrower one as what it is extended to.  Its
-   definition counts where it is true without wrapping: sums, differences and products of 64 bits, and of signed types
-   of fewer bits whose overflow is undefined.  */
+   The index (i * n + j - 1) * n + k is, as a polynomial, i n^2 + j n - n + k: it can then be compared with another
+   access's index.  A value counts as a value of 64 bits, which wraps; a narrower value counts after its extension.  Its
+   definition counts if it holds without wrapping: sums, differences and products of 64 bits, and of signed types of
+   fewer bits whose overflow is undefined.  */
 
 #ifndef HEDDLE_POLYNOMIAL_H
 #define HEDDLE_POLYNOMIAL_H
@@ -28,7 +28,7 @@ struct polynomial
   void add (const polynomial &, uint64_t times);
   polynomial times (const polynomial &) const;
   uint64_t constant () const;
-  /* Without the constant; without the term that is NAME once.  */
+  /* Without the constant; without the term NAME to the power of 1.  */
   polynomial variable_part () const;
   polynomial without (tree name) const;
   bool operator< (const polynomial &p) const { return terms < p.terms; }

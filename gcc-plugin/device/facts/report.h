@@ -25,7 +25,7 @@ struct reported_access
   bool operator< (const reported_access &) const;
 };
 
-/* A region's kernel as the image has it.  */
+/* A region's kernel with its data for the image.  */
 struct reported_kernel : heddle_kernel_facts
 {
   std::string name, file, function;
@@ -33,11 +33,11 @@ struct reported_kernel : heddle_kernel_facts
   unsigned long long stack_bytes, shared_bytes;
 };
 
-/* Whether there is a report: mkoffload asks for one with -mremarks.  */
+/* Whether a report is written: mkoffload asks for one with -mremarks.  */
 bool heddle_reporting ();
 
-/* What follows is about REGION: L has been lowered, or refused, and starts threads in any case or not; a loop at WHERE
-   runs in one thread of the device, or of each team.  */
+/* The next remarks are about REGION: L has been lowered, or refused, and starts threads in any case or not; a loop at
+   WHERE runs in one thread of the device, or of each team.  */
 void heddle_report_region (cgraph_node *region);
 void heddle_report_lowering (const lowering &l, bool starts_threads);
 void heddle_report_lone_loop (location_t where, bool teams);
@@ -54,7 +54,7 @@ std::string heddle_reference_name (tree ref);
 /* REGION, whose kernel is called NAME: its function may be gone when the report is written.  */
 void heddle_report_kernel (tree region, const std::string &name);
 
-/* Write the report of KERNELS to FILE.  An error where that is not possible.  */
+/* Write the report of KERNELS to FILE.  An error on failure.  */
 void heddle_write_report (const char *file, const std::vector<reported_kernel> &kernels);
 
 #endif

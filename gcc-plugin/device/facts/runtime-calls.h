@@ -15,23 +15,23 @@
 bool name_is (tree fndecl, const char *name);
 /* S calls function NAME of the runtime.  */
 bool calls (gimple *s, const char *name);
-/* FNDECL is one of the runtime's.  */
+/* FNDECL is a function of the runtime.  */
 bool runtime_function (tree fndecl);
-/* FNDECL is a function of the runtime that needs to know nothing of threads and teams.  *LOCKS is set for those that
-   wait for other threads to leave a section.  */
+/* FNDECL is a function of the runtime without knowledge of threads and teams.  *LOCKS is set for functions that wait
+   for other threads to leave a section.  */
 bool stateless_function (tree fndecl, bool *locks);
-/* S is an atomic operation: a builtin, or the internal function that some of them become.  */
+/* S is an atomic operation: a builtin, or the internal function made from it.  */
 bool atomic_call (gimple *s);
 /* S calls a mathematical function that does nothing but compute its result: none of the device's sets errno.  */
 bool math_call (gimple *s);
 
-/* What a function of the runtime asks: nothing that is known here, numbers of threads and teams, or about levels.  */
+/* The question of a function of the runtime: nothing known here, numbers of threads and teams, or about levels.  */
 enum class runtime_query
 {
   other, thread_num, num_threads, team_num, num_teams, level, active_level, ancestor, team_size
 };
 runtime_query query_of (tree fndecl);
-/* FNDECL asks one of these.  */
+/* FNDECL asks this question.  */
 inline bool
 any_query (tree fndecl)
 {

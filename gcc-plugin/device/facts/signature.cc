@@ -65,7 +65,7 @@ add_param_of (ptx::function *f, tree type)
   else if (parts_of (type))
     add_param (f->params, passing_type (type));
   else
-    /* A type that the device lacks: the use of the parameter is what gets the error.  */
+    /* A type without a form on the device: the use of the parameter gets the error.  */
     add_param (f->params, ptx::type::u64);
 }
 
@@ -142,10 +142,10 @@ same_but_for_a_result (const ptx::function *a, const ptx::function *b)
   return (a->results.empty () ? b : a)->results[0].t != ptx::type::none;
 }
 
-/* A call whose arguments differ from the callee's definition (C allows it without a prototype, at one's own
-   risk) becomes a call through the callee's address: PTX wants direct calls to agree.  A function that was declared
-   with a result and defined without, or the other way round, does no harm on the host: the call takes the result
-   that there is, and what nothing returns is 0.  */
+/* A call whose arguments differ from the callee's definition (C allows it without a prototype, at one's own risk)
+   becomes a call through the callee's address: PTX wants direct calls to agree.  A function declared with a result and
+   defined without, or the other way round, does no harm on the host: the call takes the present result, and a missing
+   result is 0.  */
 void
 fix_calls (ptx::function &f)
 {

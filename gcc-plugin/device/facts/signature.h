@@ -22,7 +22,7 @@ bool finalizer_p (tree decl);
 
 /* A value of TYPE is passed by reference, and returned through a hidden pointer.  */
 bool passed_by_reference (tree type);
-/* PTX type in which a one-part TYPE is passed.  */
+/* PTX type of a one-part TYPE as a parameter.  */
 ptx::type passing_type (tree type);
 
 /* Append a parameter, or a result, of type T.  */

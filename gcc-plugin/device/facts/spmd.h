@@ -12,8 +12,7 @@
 #include "device/facts/asked-threads.h"
 #include "device/facts/kernel-attributes.h"
 
-/* Attribute of kernels that should have more loads under way, for which they need registers, rather than more
-   warps.  */
+/* Attribute of kernels with a need for more loads under way, and registers for them, rather than more warps.  */
 #define HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE "heddle memory parallelism"
 
 /* Attribute of kernels that must be able to run with as many threads a block as its argument says.  */
@@ -28,15 +27,15 @@
 enum
 {
   HEDDLE_REGION_FREE_ORDER = 1,	/* all cycles on the teams level are loops of "distribute" without dist_schedule */
-  HEDDLE_REGION_OWN_SIMD = 2,	/* there are SIMD loops that are not one with a worksharing loop */
+  HEDDLE_REGION_OWN_SIMD = 2,	/* a SIMD loop that is not also a worksharing loop exists */
   HEDDLE_REGION_GRID = 4,	/* the number of teams asked for is known to the host, which launches as many */
-  HEDDLE_REGION_COLLAPSED = 8,	/* there is a loop with a collapse clause */
-  HEDDLE_REGION_OWN_LIMIT = 16,	/* the user sets no thread_limit: it is the most that num_threads clauses ask for */
+  HEDDLE_REGION_COLLAPSED = 8,	/* a loop with a collapse clause exists */
+  HEDDLE_REGION_OWN_LIMIT = 16,	/* the user sets no thread_limit: the most in num_threads clauses */
   HEDDLE_REGION_LIMIT = 32,	/* the limit of threads is known to the host, which starts blocks of no more */
   HEDDLE_REGION_LONE_LOOP = 64	/* teams do nothing but to share the iterations of one "distribute" */
 };
 
-/* That sum, for the function REGION of a target region; 0: the host role knows nothing of it.  */
+/* The sum for the function REGION of a target region; 0: unknown to the host role.  */
 unsigned heddle_region_flags (tree region);
 
 /* How a region runs.  */
@@ -47,7 +46,7 @@ enum class spmd_mode
   warps		/* every warp is */
 };
 
-/* The kernel of a region, with the facts that are known of it then.  */
+/* The kernel of a region, with the facts known at this time.  */
 struct spmd_kernel : heddle_kernel_facts
 {
   spmd_mode mode = spmd_mode::none;

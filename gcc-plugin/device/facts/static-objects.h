@@ -15,10 +15,10 @@
 /* Have the plugin called NAME look for such objects in C++.  */
 void heddle_static_objects_init (const char *name);
 
-/* What FNDECL initializes when the program starts is initialized on the device, too, if it is there.  */
+/* FNDECL's initializations at the program's start happen on the device, too, for variables present on the device.  */
 bool heddle_initialized_on_device_p (tree fndecl);
 
-/* The unit's bytecode has been written: the host has no use for them.  */
+/* The unit's bytecode has been written: the host does not use these functions.  */
 void heddle_release_device_constructors ();
 
 /* Library role: the unit's constructors are the device's.  */

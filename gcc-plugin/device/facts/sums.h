@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-/* Attribute of kernels that may have such: they are waited for, and have nothing else to tell of their end.  */
+/* Attribute of kernels with possible sums: the host waits for them, and they have no other report of their end.  */
 #define HEDDLE_MAY_SUM_ATTRIBUTE "heddle may sum"
 
-/* Attribute of such a kernel: a list of offsets and names, in the order of the offsets.  */
+/* Attribute of a kernel with sums: a list of offsets and names, in the order of the offsets.  */
 #define HEDDLE_SUMS_ATTRIBUTE "heddle sums"
 
 /* A variable, whose address is at OFFSET of the kernel's arguments.  */

@@ -1,4 +1,4 @@
-/* symbols.h -- the device program: which symbols belong to it.
+/* symbols.h -- the device program: its symbols.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,7 +7,7 @@
 #ifndef HEDDLE_SYMBOLS_H
 #define HEDDLE_SYMBOLS_H
 
-/* OpenACC's function that asks where it is called.  */
+/* OpenACC's function for the question where it is called.  */
 #define HEDDLE_ACC_ON_DEVICE "acc_on_device"
 
 /* Keep the variables that are left for the end of the unit, out of the host's assembler file.  Called as the

@@ -9,7 +9,7 @@
 
 #include "device/facts/user-location.h"
 
-/* By the names that they are compiled with (device-libs/archives.mk).  */
+/* By the names of their compilation (device-libs/archives.mk).  */
 
 bool
 is_of_library (const char *file)

@@ -12,8 +12,8 @@
 /* FILE is a source of the device libraries.  */
 bool is_of_library (const char *file);
 
-/* LOC, or where the user's code calls what has been inlined there from the device libraries: that is the line in which
-   a user looks for a mistake.  HEADERS_TOO: nor is it in a header of a library, if that can be told.  */
+/* LOC, or the user's call of code inlined at LOC from the device libraries: a user looks for a mistake in this line.
+   HEADERS_TOO: nor in a header of a library, if known.  */
 expanded_location user_location (location_t loc, bool headers_too = false);
 
 #endif

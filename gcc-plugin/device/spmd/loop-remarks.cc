@@ -1,15 +1,15 @@
-/* loop-remarks.cc -- -mremarks: loops that no threads share.
+/* loop-remarks.cc -- -mremarks: loops not shared by threads.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   "omp target" in front of a loop is not enough: the loop then runs in one thread of one team, a hundred times
-   slower than on the host.  Many first programs are so.  Parallel regions are functions of their own when the device
-   role sees them; a loop that is left in the function of a target region therefore runs in one thread, or in one of
-   each team if there is a "teams" construct.  A loop in which something is shared by threads, or may be, in a
-   function that it calls, is left out; so are those of regions with SIMD loops, of which there are two copies, and
-   those that GCC makes of an atomic update or of a reduction.  */
+   "omp target" in front of a loop is not enough: the loop then runs in one thread of one team, a hundred times slower
+   than on the host.  Many first programs are like this.  Parallel regions are functions of their own in the device
+   role; a loop left in the function of a target region therefore runs in one thread, or in one of each team with a
+   "teams" construct.  A loop with work shared by threads, or perhaps shared, in a called function, is left out; also
+   left out are loops of regions with SIMD loops, which have two copies, and loops made by GCC for an atomic update or a
+   reduction.  */
 
 #include "fortran-names.h"
 #include "device/facts/report.h"
@@ -42,8 +42,8 @@ may_start (cgraph_node *node, hash_set<cgraph_node *> &seen)
   return false;
 }
 
-/* The loops of a function, by their headers: the blocks that are in them.  GCC's own account of loops is not kept up to
-   date where bytecode is read in.  */
+/* The loops of a function, by their headers: the blocks inside them.  GCC's own account of loops is not kept up to date
+   where bytecode is read in.  */
 typedef std::map<basic_block, std::set<basic_block>> natural_loops;
 
 natural_loops
@@ -135,7 +135,7 @@ heddle_remark_loops (cgraph_node *node)
 	updating.insert (gimple_bb (s));
       if (!is_gimple_call (s) || gimple_call_internal_p (s))
 	continue;
-      /* GCC's teams construct is a loop itself, around what is in it.  */
+      /* GCC's teams construct is a loop itself, around its body.  */
       const bool these = calls (s, "GOMP_teams4");
       teams |= these;
       tree fndecl = gimple_call_fndecl (s);

@@ -1,4 +1,4 @@
-/* loop-remarks.h -- -mremarks: loops that no threads share.
+/* loop-remarks.h -- -mremarks: loops not shared by threads.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -11,7 +11,7 @@
    been read.  */
 bool heddle_may_start_threads (cgraph_node *node);
 
-/* Say of the loops of target region NODE, whose body has been read, that they run in one thread, if they do.  */
+/* Say of the loops of target region NODE, whose body has been read, whether they run in one thread.  */
 void heddle_remark_loops (cgraph_node *node);
 
 #endif

@@ -8,20 +8,20 @@
    execute it from the start, each with its own copies of the teams level's variables, and enter each parallel
    region by a plain call.  That is how a CUDA kernel runs, and after inlining the same code is left.
 
-   It is allowed where nobody can tell the difference:
-   - on the teams level there are no calls but those that start teams and parallel regions, ask for team numbers, or
-     have no effect; stores to memory are made by one thread, and barriers keep the order;
+   It is allowed without a visible difference:
+   - calls on the teams level only start teams and parallel regions, ask for team numbers, or have no effect; stores to
+     memory are made by one thread, and barriers keep the order;
    - the parallel regions use the runtime for thread and team numbers, barriers and what one thread alone does, with
      any number of threads;
-   - variables of the teams level that parallel regions share are only read there, or reduced: each thread then
-     updates a copy of its own, and the copies are combined; or they fit in shared memory.
+   - variables of the teams level shared by parallel regions are only read in them, or reduced: each thread then updates
+     a copy of its own, and the copies are combined; or the variables fit in shared memory.
 
    What a region does otherwise is left to the generic kernel.
 
-   Steps do this (passes.def, KIND region), each in its own file, with its own product, which nothing changes
-   afterwards (lowering.h), and a dump (-fdump-tree-STEP).  Of those at the moment "region" the first makes parallel
-   regions inside of parallel regions plain calls; the others look and decide, and may refuse the region, which is then
-   as it was.  In those at "plain region" its code changes.  */
+   Steps do this (passes.def, KIND region), each in its own file, with its own product, unchanged afterwards
+   (lowering.h), and a dump (-fdump-tree-STEP).  Of the steps at the moment "region" the first makes parallel regions
+   inside of parallel regions plain calls; the others look and decide, and may refuse the region, which is then
+   unchanged.  In the steps at "plain region" its code changes.  */
 
 #include "gcc-compat.h"
 #include "fortran-names.h"
@@ -38,7 +38,7 @@ namespace {
 /* The region at hand.  */
 lowering *current;
 
-/* Say what threads are in L, about which all has been decided.  */
+/* Report the threads in L, after all decisions.  */
 
 void
 remark (const lowering &l)

@@ -43,7 +43,7 @@ first_thread_alone (gimple *s, spmd_mode mode)
   edge around = make_edge (head, to_rest->dest, EDGE_FALSE_VALUE);
   around->probability = profile_probability::likely ();
 
-  /* The result of malloc is to be in a register, or DCE takes what only frees it for what needs no memory.  */
+  /* The result of malloc is to be in a register, or DCE takes malloc for unneeded where its result is only freed.  */
   tree lhs = gimple_get_lhs (s);
   if (is_gimple_call (s) && lhs && TREE_CODE (lhs) != SSA_NAME && is_gimple_reg_type (TREE_TYPE (lhs)))
     {

@@ -9,8 +9,8 @@
 
 #include "device/facts/spmd.h"
 
-/* Let the first thread alone, which is what MODE says, execute S, a store or a call, and a volatile load just before it
-   of what it stores.  */
+/* Let the first thread alone, according to MODE, execute S, a store or a call, and a volatile load of its value just
+   before.  */
 void first_thread_alone (gimple *s, spmd_mode mode);
 
 #endif

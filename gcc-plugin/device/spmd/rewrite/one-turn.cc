@@ -1,4 +1,4 @@
-/* one-turn.cc -- a block has one team: the loop over its teams goes.
+/* one-turn.cc -- a block has a single team: the loop over its teams goes.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -9,10 +9,10 @@
      first = true
      while (GOMP_teams4 (lower, upper, limit, first)) { the construct; first = false }
 
-   as a block may have several teams, one after another.  Without the scheduler it has one, and the call's result is
-   "first".  A loop whose condition is true and then false is what GCC's jump threading would take apart, copying what
-   is between; the order of loops and what does not change in them are better known without it.  So the edges by which
-   "first" becomes false lead behind the loop.  */
+   as a block may have several teams, one after another.  Without the scheduler it has a single team, and the call's
+   result is "first".  A loop whose condition is true and then false invites GCC's jump threading to take it apart, with
+   copies of the code in between; the order of loops and the invariants in them are better known without this loop.  The
+   edges by which "first" becomes false therefore lead behind the loop.  */
 
 #include <set>
 
@@ -22,7 +22,7 @@
 
 namespace {
 
-/* The loop: the PHI nodes that "first" comes from, the edges by which it becomes false, and the way out.  */
+/* The loop: the PHI nodes on the way of "first", the edges by which it becomes false, and the exit.  */
 
 class team_turns
 {
@@ -65,7 +65,7 @@ team_turns::add (tree first)
   return true;
 }
 
-/* Whoever comes to BB with "first" being false does nothing there, and nothing there is computed but "first".  */
+/* A thread that comes to BB with "first" being false does nothing in BB, and BB computes nothing but "first".  */
 
 bool
 team_turns::passed_without_effect (basic_block bb) const
@@ -94,7 +94,7 @@ team_turns::find (gcall *call)
   edge yes, no;
   extract_true_false_edges_from_block (header, &yes, &no);
   m_exit = gimple_cond_code (cond) == NE_EXPR ? no : yes;
-  /* The PHI nodes are in HEADER, or in blocks that lead there alone.  */
+  /* The PHI nodes are in HEADER, or in blocks that lead to HEADER alone.  */
   for (gphi *phi : m_firsts)
     {
       basic_block bb = gimple_bb (phi);
@@ -125,7 +125,7 @@ team_turns::leave ()
 	if (!virtual_operand_p (gimple_phi_result (g.phi ())))
 	  add_phi_arg (g.phi (), gimple_phi_arg_def (g.phi (), m_exit->dest_idx), away, UNKNOWN_LOCATION);
     }
-  /* Blocks that only such edges came to.  */
+  /* Blocks with no other incoming edges.  */
   delete_unreachable_blocks ();
   free_dominance_info (CDI_DOMINATORS);
   loops_state_set (cfun, LOOPS_NEED_FIXUP);

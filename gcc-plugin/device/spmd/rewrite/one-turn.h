@@ -1,4 +1,4 @@
-/* one-turn.h -- a block has one team: the loop over its teams goes.
+/* one-turn.h -- a block has a single team: the loop over its teams goes.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

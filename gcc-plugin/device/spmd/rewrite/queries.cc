@@ -1,10 +1,10 @@
-/* queries.cc -- what regions that run without a scheduler ask the runtime is answered in place.
+/* queries.cc -- questions to the runtime of regions without a scheduler are answered in place.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   There is one level of parallel regions.  Numbers of threads and teams come from special registers.  Barriers and the
+   Parallel regions have a single level.  Numbers of threads and teams come from special registers.  Barriers and the
    choice of the thread for a single construct need no runtime either.  */
 
 #include "device/spmd/rewrite/queries.h"
@@ -41,7 +41,7 @@ level_answer (gimple_seq *seq, runtime_query what, gimple *s, tree number, tree 
 
 } // namespace
 
-/* Let the first thread be the one that executes the single construct that the call at GSI begins.  */
+/* Let the first thread execute the single construct that begins with the call at GSI.  */
 
 void
 query_rewriter::choose_first (gimple_stmt_iterator *gsi) const
@@ -65,7 +65,7 @@ query_rewriter::in_parallel (const parallel_facts &p, function *fun) const
 	continue;
       if (gimple_call_internal_p (s))
 	{
-	  /* A lane is a thread: it runs SIMD loops by itself.  */
+	  /* A lane is a thread: it runs SIMD loops alone.  */
 	  if (gimple_call_internal_fn (s) == IFN_GOMP_USE_SIMT && threads.mode == spmd_mode::lanes)
 	    replace_call (&gsi, integer_zero_node, NULL);
 	  continue;

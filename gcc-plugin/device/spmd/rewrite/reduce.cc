@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   emit/block.cc has the operations of a block: a reduction, whose result all threads get; an update of memory by one
-   thread with the result of such a reduction; and an update by one thread with a value that all threads have.  */
+   emit/block.cc has the operations of a block: a reduction, with the result for all threads; an update of memory by one
+   thread with the result of such a reduction; and an update by one thread with a value common to all threads.  */
 
 #include "device/spmd/rewrite/reduce.h"
 #include "device/facts/barrier.h"
@@ -14,7 +14,7 @@
 
 namespace {
 
-/* The type that the function block_name (R) takes.  */
+/* The type of the argument of the function block_name (R).  */
 
 tree
 block_type (const reduction &r)
@@ -71,7 +71,7 @@ reduce_around (const parallel_facts &p, const team_sharing &sharing, const defer
 	  gsi_insert_before (&gsi, gimple_build_assign (old, unshare_expr (access)), GSI_SAME_STMT);
 	  gsi_insert_before (&gsi, gimple_build_assign (unshare_expr (access), neutral_value (r)), GSI_SAME_STMT);
 	}
-      gsi_next (&gsi);			/* after the call, which ends no block */
+      gsi_next (&gsi);			/* behind the call, inside its block */
       auto add = [&] (gimple *g)
 	{
 	  gimple_set_location (g, loc);
@@ -108,7 +108,7 @@ rewrite_updates (const region_facts &facts, const deferred_reductions &deferred,
 	unlink_stmt_vdef (l);
 	gsi_replace (&gsi, gimple_build_assign (lhs, build_zero_cst (TREE_TYPE (lhs))), false);
       }
-  /* The loop around a compare and swap ends at once, as if that had found what it expected.  */
+  /* The loop around a compare and swap ends at once, as after a success.  */
   for (const update &u : facts.updates.updates)
     {
       gimple_stmt_iterator gsi = gsi_for_stmt (u.at);

@@ -10,7 +10,7 @@
 #include "device/spmd/region/spmd-deferral.h"
 #include "device/facts/spmd.h"
 
-/* Combine the threads' copies of what P reduces, but for what is deferred, around its call.  */
+/* Combine the threads' copies of P's reduced variables, but for deferred ones, around its call.  */
 void reduce_around (const parallel_facts &p, const team_sharing &sharing, const deferred_reductions &deferred,
 		    spmd_mode mode);
 /* Let each block make the updates of the teams level once.  */

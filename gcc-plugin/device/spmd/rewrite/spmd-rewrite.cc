@@ -6,10 +6,9 @@
 
    The decisions of the steps before become code.
    - In the parallel regions: plain updates of a thread's own copies (updates.cc), constructs (work.cc), and answers to
-     questions to the runtime (queries.cc).  Functions that they call get copies (functions.cc).
-   - On the teams level: reductions (reduce.cc), calls of the parallel regions instead of those that start them
-     (thread-counts.cc), one team for a block (one-turn.cc), and stores and calls for the first thread alone
-     (first-thread.cc).
+     questions to the runtime (queries.cc).  Functions called by these regions get copies (functions.cc).
+   - On the teams level: reductions (reduce.cc), direct calls of the parallel regions (thread-counts.cc), one team for a
+     block (one-turn.cc), and stores and calls for the first thread alone (first-thread.cc).
    Then all of it may be inlined into the kernel.  */
 
 #include "device/spmd/region/lowering.h"
@@ -26,10 +25,10 @@
 
 namespace {
 
-/* Estimate, in instructions, as GCC estimates them: that such a loop may become.  Twice GCC's own, as row_trips is.  */
+/* Estimate, in instructions, by GCC's own estimate: the most of such a loop.  Twice GCC's own, as row_trips is.  */
 constexpr unsigned row_insns = 400;
 
-/* In the function DECL loops over a row of what a team shares may be unrolled completely: then they need no addresses
+/* In the function DECL loops over a row of a team's shared data may be unrolled completely: they then need no addresses
    but the row's.  */
 
 void
@@ -66,7 +65,7 @@ private:
   thread_counts counts;
   construct_state state;
   query_rewriter queries;
-  std::vector<cgraph_node *> copies;		/* of functions that parallel regions call */
+  std::vector<cgraph_node *> copies;		/* of functions called by parallel regions */
 
   void add_parameters (const parallel_facts &);
   void make_updates_private (const parallel_facts &);
@@ -97,7 +96,7 @@ region_rewriter::add_parameters (const parallel_facts &p)
     TREE_TYPE (p.node->decl) = build_function_type_array (void_type_node, types.size (), types.data ());
 }
 
-/* Updates of copies that nobody shares, in the function of P, the current one, become plain ones.  */
+/* Updates of unshared copies, in the function of P, the current one, become plain updates.  */
 
 void
 region_rewriter::make_updates_private (const parallel_facts &p)
@@ -122,7 +121,7 @@ region_rewriter::rewrite_parallel (const parallel_facts &p)
   pop_cfun ();
 }
 
-/* Make copies for P of the functions that it calls, if they ask the runtime.  */
+/* Make copies for P of its callees, if they ask the runtime.  */
 
 void
 region_rewriter::copy_called (const parallel_facts &p)
@@ -142,7 +141,7 @@ region_rewriter::copy_called (const parallel_facts &p)
     }
 }
 
-/* Let the call at GSI be one of P, which has as many threads as the block.  */
+/* Let the call at GSI be a call of P, with the block's number of threads.  */
 
 void
 region_rewriter::call_uncounted (const parallel_facts &p, gimple_stmt_iterator *gsi)
@@ -272,7 +271,7 @@ rewrite_region (const region_facts &facts, const team_sharing &sharing, const th
   region_rewriter (facts, sharing, threads, deferred, memory, grid).rewrite ();
 }
 
-/* The dump: the functions that the step has changed.  */
+/* The dump: the functions changed by the step.  */
 static void
 dump_rewritten (FILE *f, const region_facts &facts)
 {

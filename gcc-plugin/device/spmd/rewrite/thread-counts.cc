@@ -1,11 +1,11 @@
-/* thread-counts.cc -- numbers of threads, as regions that run without a scheduler compute and hand them on.
+/* thread-counts.cc -- numbers of threads, computed and passed on by regions without a scheduler.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    Where a parallel region may have fewer threads than the block (spmd-threads.cc), the teams level computes their
-   number N and hands it to the region's function; threads with larger numbers do not call it:
+   number N and passes it to the region's function; threads with larger numbers do not call the function:
 
      if (thread < N)
        region (data, N);
