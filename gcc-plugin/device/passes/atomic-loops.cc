@@ -1,4 +1,4 @@
-/* atomic-loops.cc -- loops of compare and swap that are one instruction.
+/* atomic-loops.cc -- loops of compare and swap with the meaning of a single instruction.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -13,17 +13,17 @@
      seen = compare_and_swap (p, old, new);
      if (seen != old) goto loop;
 
-   PTX has instructions for more.  int += unsigned or int += long differ from int += int in conversions that the low
-   bits do not see; x -= value of floating point adds -value; least and greatest integers, and halves, have
-   instructions, which no builtin stands for.  Where a warp's lanes update one word, each turn of the loop ends for one
-   of them: the loop takes 32 times as long.
+   PTX has instructions for more.  int += unsigned or int += long differ from int += int in conversions without an
+   effect on the low bits; x -= value of floating point adds -value; least and greatest integers, and halves, have
+   instructions without a builtin.  Where a warp's lanes update one word, each turn of the loop ends for a single lane:
+   the loop takes 32 times as long.
 
-   Here the loop becomes what it computes: a call before the rest of its block, which runs once then.
+   Here the loop becomes its operation: a call before the rest of its block, which then runs once.
 
      old = fetch_OP (p, value);
 
-   What is computed of the old value stays, for a captured one; nobody wants the load of the first value any more, which
-   goes.  An operation in a wider floating type, whose result is rounded, is another one and stays a loop.  */
+   Values computed from the old value stay, for a captured one; the load of the first value has no use any more, and
+   goes.  An operation in a wider floating type, with a rounded result, is different and stays a loop.  */
 
 #include "gcc-compat.h"
 #include "device/facts/hooks.h"
@@ -40,12 +40,12 @@ struct update
   edge leave;
   tree value;
   tree_code op;
-  tree type;			/* in which OP is done */
+  tree type;			/* type of OP */
   unsigned bits;		/* of the object */
 };
 
-/* T without conversions between types of BITS; of integers if LOW also without those to and from wider ones, which do
-   not change as many low bits.  */
+/* T without conversions between types of BITS; of integers if LOW also without conversions to and from wider ones,
+   which do not change as many low bits.  */
 
 tree
 strip (tree t, unsigned bits, bool low)
@@ -102,7 +102,7 @@ early_p (tree t, basic_block bb)
   return true;
 }
 
-/* Have T, of which that is so, computed before GSI, in the same block.  */
+/* Have T, for which the above holds, computed before GSI, in the same block.  */
 
 void
 compute_early (tree t, gimple_stmt_iterator *gsi)
@@ -115,7 +115,7 @@ compute_early (tree t, gimple_stmt_iterator *gsi)
       tree o = gimple_op (d, i);
       compute_early (TREE_CODE (o) == VIEW_CONVERT_EXPR ? TREE_OPERAND (o, 0) : o, gsi);
     }
-  /* It may be before GSI already: then it stays before what needs it.  */
+  /* It may be before GSI already, and stays before its uses then.  */
   gimple_stmt_iterator from = gsi_for_stmt (d);
   if (gsi_stmt (from) == gsi_stmt (*gsi))
     gsi_next (gsi);
@@ -123,7 +123,7 @@ compute_early (tree t, gimple_stmt_iterator *gsi)
     gsi_move_before (&from, gsi);
 }
 
-/* The size in bytes of the object that S, a compare and swap that returns what it has seen, changes; otherwise 0.  */
+/* The size in bytes of the object changed by S, a compare and swap with its observed value as result; otherwise 0.  */
 
 unsigned
 swapped_bytes (gcall *s)
@@ -138,7 +138,7 @@ swapped_bytes (gcall *s)
   return 1 << (code - BUILT_IN_SYNC_VAL_COMPARE_AND_SWAP_1);
 }
 
-/* T is what U->SWAP has seen.  */
+/* T is the value observed by U->SWAP.  */
 
 bool
 seen_p (tree t, const update &u)
@@ -153,7 +153,7 @@ seen_p (tree t, const update &u)
 	 && TREE_OPERAND (gimple_assign_rhs1 (d), 0) == gimple_call_lhs (u.swap);
 }
 
-/* TYPE is that of halves, which can be added in memory.  */
+/* TYPE is the type of halves, which can be added in memory.  */
 
 bool
 half_p (const_tree type)
@@ -162,7 +162,7 @@ half_p (const_tree type)
 	 && heddle_options.sm >= 70;
 }
 
-/* The half that T, a float, is the value of; if there is none, NULL_TREE.  */
+/* The half with the value of T, a float; without one, NULL_TREE.  */
 
 tree
 half_of (tree t, tree half)
@@ -180,8 +180,8 @@ half_of (tree t, tree half)
   return TYPE_MODE (TREE_TYPE (h)) == TYPE_MODE (half) ? h : NULL_TREE;
 }
 
-/* The same as find_operation of halves, which RESULT is: GCC adds them as floats.  The sum, rounded twice, is that of
-   halves, as a float has more than twice their digits.  */
+/* The same as find_operation for halves, with RESULT: GCC adds them as floats.  The sum, rounded twice, equals the sum
+   of halves, as a float has more than twice their digits.  */
 
 bool
 find_half_operation (update *u, tree result)
@@ -211,7 +211,7 @@ find_half_operation (update *u, tree result)
   return early_p (u->value, gimple_bb (u->swap));
 }
 
-/* Find the operation of U, of the value that U->SWAP stores.  False: there is none that the hardware has.  */
+/* Find the operation of U, for the value stored by U->SWAP.  False: the hardware has no such operation.  */
 
 bool
 find_operation (update *u)
@@ -309,7 +309,7 @@ as_type (tree type, tree t, gimple_stmt_iterator *gsi)
   return name;
 }
 
-/* What U calls in the place of its loop, without a result yet; what it needs for that goes before GSI.  */
+/* U's call in the place of its loop, without a result yet; the call's operands go before GSI.  */
 
 gcall *
 make_call (const update &u, gimple_stmt_iterator *gsi)
@@ -388,7 +388,7 @@ remove_first_load (const update &u)
     }
 }
 
-/* Make U's loop one call.  */
+/* Make U's loop a single call.  */
 
 void
 make_straight (const update &u)

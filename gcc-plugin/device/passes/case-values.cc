@@ -4,16 +4,16 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC moves what does not change in a loop before it, also from behind conditions: a loop runs many times.  The loop
-   of a grid does not.  Unless the number of teams makes a difference, the host starts a thread for each iteration, and
-   what is before the loop is executed as often as what is in it.  Behind a condition it would be executed less, and
-   its results would not be in registers everywhere else, which may leave no room for another block.  (A loop of 18
-   cases with strides of their own: 48 registers, and 40 so.)
+   GCC moves invariant code out of a loop, also from behind conditions: a loop runs many times.  The loop of a grid does
+   not.  Unless the number of teams makes a difference, the host starts a thread for each iteration, and the code before
+   the loop is executed as often as its body.  Behind a condition it would be executed less, and its results would not
+   be in registers everywhere else, which may leave no room for another block.  (A loop of 18 cases with strides of
+   their own: 48 registers, and 40 so.)
 
-   So arithmetic before such a loop goes where it is used, if all uses are behind conditions: into several places where
-   by GCC's guesses no more than one of them is executed in an iteration.  It does not go into loops inside, and stays
-   if registers of its operands were needed longer than its own.  ptxas leaves it there.  This is the last pass but for
-   those on single operations: PRE and LIM would move it back.  */
+   Arithmetic before such a loop therefore goes to its uses, if all uses are behind conditions: to several places if by
+   GCC's guesses no more than one of them is executed in an iteration.  It does not go into loops inside, and stays if
+   registers of its operands were needed longer than its own.  ptxas leaves it there.  This is the last pass but for
+   passes on single operations: PRE and LIM would move it back.  */
 
 #include "gcc-compat.h"
 #include "tree-scalar-evolution.h"
@@ -36,8 +36,8 @@ movable_p (gimple *s)
 	 && !gimple_assign_single_p (a);
 }
 
-/* The block in which USE needs its operand, or that of LOOP around it where that is in a loop inside.  NULL: it is
-   not in LOOP.  */
+/* The block where USE needs its operand, or the block of LOOP around it for a use in a loop inside.  NULL: USE is
+   outside of LOOP.  */
 
 basic_block
 place_of (class loop *loop, use_operand_p use)
@@ -110,7 +110,7 @@ needed_besides_p (class loop *loop, tree x, gimple *s)
   return false;
 }
 
-/* S, which is before LOOP, goes behind conditions in it.  False: it stays.  */
+/* S, a statement before LOOP, goes behind conditions in it.  False: it stays.  */
 
 bool
 move_into (class loop *loop, gimple *s)
@@ -169,7 +169,7 @@ case_values_pass::execute (function *fun)
   unsigned moved = 0;
   for (class loop *loop = current_loops->tree_root->inner; loop; loop = loop->next)
     if (heddle_grid_loop_p (loop))
-      /* What is used by what has moved may move, too.  */
+      /* The operands of moved statements may move, too.  */
       for (basic_block bb = loop_preheader_edge (loop)->src; bb != ENTRY_BLOCK_PTR_FOR_FN (fun);
 	   bb = get_immediate_dominator (CDI_DOMINATORS, bb))
 	if (!loop_outer (bb->loop_father))

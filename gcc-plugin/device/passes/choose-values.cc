@@ -13,14 +13,14 @@
 	   next -= n;
 	 ...
 
-   the condition is a jump, so the loop's body is not one block, and no pass takes several iterations together: their
-   loads are not under way at the same time (unroll.cc).  A GPU has an instruction that chooses one of two values, and
-   ptxas would make one of such a jump, but it does not unroll.
+   the condition is a jump, the loop's body is not a single block, and no pass takes several iterations together: their
+   loads are not under way at the same time (unroll.cc).  A GPU has an instruction for the choice of one of two values,
+   and ptxas would use it for such a jump, but it does not unroll.
 
-   GCC can make one block of a loop, for its vectorizer.  This pass has it do so with inner loops in which what stands
-   behind conditions is arithmetic of chosen_insns instructions at most.  It stands behind the pass that puts a loop's
-   condition at its end, and before those that move computations of addresses into the branches.  Nothing is loaded or
-   stored that would not have been, and overflow of what is computed in vain is none.  */
+   GCC can turn a loop's body into a single block, for its vectorizer.  This pass applies this to inner loops with
+   nothing behind conditions but arithmetic, of chosen_insns instructions at most.  It stands behind the pass that moves
+   a loop's condition to its end, and before passes that move computations of addresses into the branches.  No load or
+   store is added, and overflow in an unneeded computation is harmless.  */
 
 #include "gcc-compat.h"
 #include "tree-if-conv.h"
@@ -66,7 +66,7 @@ one_of_pair_p (edge e)
   return e == pair[0] || e == pair[1];
 }
 
-/* The block whose condition decides that E is taken, if there are only ways from that to E before others join.  */
+/* The block whose condition decides on E, if no other path joins on the way from the block to E.  */
 
 basic_block
 decider (edge e)
@@ -79,7 +79,7 @@ decider (edge e)
   return single_pred_p (b) ? single_pred (b) : b;
 }
 
-/* Find two edges into B, that one condition divides if there are such, or else any two.  False: they cannot be.  */
+/* Find two edges into B, divided by a common condition if possible, or else any two.  False: impossible.  */
 
 bool
 find_pair (basic_block b)
@@ -110,7 +110,7 @@ pair_ways (class loop *l)
   for (unsigned i = 0; i < blocks; i++)
     {
       basic_block b = body[i];
-      /* What was in the block is behind the new one.  */
+      /* The former content of the block is behind the new block.  */
       while (b != l->header && EDGE_COUNT (b->preds) > 2 && find_pair (b))
 	b = make_forwarder_block (b, one_of_pair_p, NULL)->dest;
     }

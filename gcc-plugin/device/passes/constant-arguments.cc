@@ -9,8 +9,8 @@
    of an 8-byte integer is found equal to that of a 4-byte integer.  A function that is told by another argument how
    many bytes to read, as those of libgfortran are, then reads 8 bytes of a variable of 4.
 
-   So the addresses of integers that have not the size of default ones are no constants for IPA-CP.  What is known of
-   the memory that they point to, which has types, remains.  */
+   Addresses of integers with another size than default ones are therefore no constants for IPA-CP.  Knowledge of the
+   pointed-to memory, which has types, remains.  */
 
 #include "gcc-compat.h"
 #include "passes.h"

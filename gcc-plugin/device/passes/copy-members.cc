@@ -6,19 +6,19 @@
 
      u[i].re *= f[i], u[i].im *= f[i], v[i] = u[i];
 
-   GCC does not look for the value of a member in an object that is copied as a whole: it stores both members, loads the
-   object again, which has to wait for the stores, and stores it.  As copies of the members the last line loads
-   nothing.  So objects of few members are copied that way if this takes no more accesses: all members
-   have one size, which is the object's alignment, and nothing lies between them.  All are loaded before the first is
-   stored, as if the object were copied at once.  */
+   GCC does not look for the value of a member in an object copied as a whole: it stores both members, loads the object
+   again, which has to wait for the stores, and stores it.  As copies of the members the last line loads nothing.
+   Objects of few members are therefore copied in this way if the number of accesses does not grow: all members have the
+   same size, equal to the object's alignment, and no gaps.  All are loaded before the first is stored, as if the object
+   were copied at once.  */
 
 #include "gcc-compat.h"
 #include "passes.h"
 
 namespace {
 
-/* Hardware, in members: objects of no more are copied member by member, so that each is a register.  A vector access
-   of PTX has up to four elements (PTX ISA, vectors).  */
+/* Hardware, in members: the most of an object copied member by member, each into a register.  A vector access of PTX
+   has up to four elements (PTX ISA, vectors).  */
 constexpr unsigned copied_members = 4;
 
 /* A value of TYPE, in a register, has all bits of its object, whatever these are.  */
@@ -60,7 +60,7 @@ members_of (tree type, auto_vec<tree> *members)
   return end == size && !members->is_empty ();
 }
 
-/* Copy members, if that is what the statement at GSI does.  */
+/* Copy members, if the statement at GSI allows it.  */
 
 bool
 split (gimple_stmt_iterator *gsi)

@@ -1,15 +1,15 @@
-/* disjoint-loops.cc -- loops whose stores may touch what they load: a version for where they do not.
+/* disjoint-loops.cc -- loops whose stores may touch their loads: a version without overlap.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Pointers that a target region gets say nothing about each other, so a store stands in the way of every later load,
-   and a warp waits for the loads of each iteration by itself (unroll.cc).  Mostly they point to different arrays.
-   Where the addresses are known functions of the loop's counter, that is asked before the loop, with comparisons of the
-   ranges that its accesses lie in.  GCC has the parts: data dependences, and the comparisons that its vectorizer
-   versions loops by.  (One H200, u[i].re *= f[i], u[i].im *= f[i], v[i] = u[i] for 2^23 elements: 232 us before
-   copy-members.cc and this, 134 now, CUDA 181.)  */
+   Pointers passed to a target region say nothing about each other; a store therefore stands in the way of every later
+   load, and a warp waits for the loads of each iteration by itself (unroll.cc).  Mostly the pointers are to different
+   arrays.  For addresses that are known functions of the loop's counter, a test before the loop compares the ranges of
+   its accesses.  GCC has the parts: data dependences, and the comparisons for its vectorizer's versions of loops.  (One
+   H200, u[i].re *= f[i], u[i].im *= f[i], v[i] = u[i] for 2^23 elements: 232 us before copy-members.cc and this, 134
+   now, CUDA 181.)  */
 
 #include "gcc-compat.h"
 #include "tree-data-ref.h"
@@ -23,10 +23,10 @@
 
 namespace {
 
-/* Estimate, in accesses: in a loop that gets such a test.  The time that compiling takes.  */
+/* Estimate, in accesses: the most in a loop with such a test.  The compiler's time.  */
 constexpr unsigned overlap_accesses = 16;
 
-/* Pairs of ranges that are compared, at most, and accesses that are looked at.  */
+/* Most compared pairs of ranges, and most accesses looked at.  */
 
 /* What has to hold for iterations of LOOP to be executed with all their loads before all their stores.  */
 
@@ -39,9 +39,9 @@ public:
     free_data_refs (m_refs);
     m_nest.release ();
   }
-  /* Is there such a condition?  */
+  /* Does this condition exist?  */
   bool find ();
-  /* It, a truth value that refers to nothing that is defined in the loop.  */
+  /* The condition, a truth value without operands defined in the loop.  */
   tree condition ();
 
 private:
@@ -54,7 +54,7 @@ private:
 
   class loop *m_loop;
   vec<loop_p> m_nest = vNULL;		/* just that */
-  tree m_latch_executions = NULL_TREE;	/* or null, and there is ... */
+  tree m_latch_executions = NULL_TREE;	/* or null; then known are ... */
   tree m_span = NULL_TREE, m_step = NULL_TREE;	/* how much its counter grows in all iterations, at most, and in one */
   vec<data_reference_p> m_refs = vNULL;
   auto_vec<dr_with_seg_len_pair_t> m_checks;
@@ -69,7 +69,7 @@ disjointness::moves (data_reference_p ref)
   tree step = DR_STEP (ref), size = TYPE_SIZE_UNIT (TREE_TYPE (DR_REF (ref)));
   if (!size || TREE_CODE (size) != INTEGER_CST || TREE_CODE (TREE_TYPE (step)) != INTEGER_TYPE)
     return false;
-  /* |STEP| >= SIZE, as one unsigned comparison.  */
+  /* |STEP| >= SIZE, as an unsigned comparison.  */
   tree less = size_binop (MINUS_EXPR, fold_convert (sizetype, size), size_one_node);
   tree both = size_binop (PLUS_EXPR, fold_convert (sizetype, step), less);
   return require (fold_build2 (GT_EXPR, boolean_type_node, both, size_binop (MULT_EXPR, less, size_int (2))));
@@ -91,8 +91,8 @@ disjointness::require (tree condition)
 
      do body; while ((i += step) < end)
 
-   for which GCC has no number of iterations, as it would take a division.  When the loop goes on for the last time I is
-   less than END, and has one step still to go.  */
+   for which GCC has no number of iterations, as its computation needs a division.  When the loop goes on for the last
+   time I is less than END, and has one step still to go.  */
 
 bool
 disjointness::find_span ()
@@ -170,7 +170,7 @@ disjointness::range (data_reference_p ref, dr_with_seg_len *result)
   return true;
 }
 
-/* A and B are parts of one automatic variable.  Those are small: where one might be another, it is sometimes.  */
+/* A and B are parts of one automatic variable.  Such parts are small: where one might be another, it sometimes is.  */
 
 static bool
 same_variable_p (data_reference_p a, data_reference_p b)
@@ -179,7 +179,7 @@ same_variable_p (data_reference_p a, data_reference_p b)
   return base && VAR_P (base) && !is_global_var (base) && base == get_base_address (DR_REF (b));
 }
 
-/* LOAD and STORE, of which the former may come first in an iteration.  False: they stand in the way.  */
+/* LOAD and STORE; LOAD_FIRST: in this order in an iteration.  False: they exclude the transformation.  */
 
 bool
 disjointness::pair (data_reference_p load, data_reference_p store, bool load_first)
@@ -195,7 +195,7 @@ disjointness::pair (data_reference_p load, data_reference_p store, bool load_fir
       for (unsigned i = 0; good && i < DDR_NUM_DIST_VECTS (relation); i++)
 	good = DDR_DIST_VECT (relation, i)[0] == 0;
     }
-  /* Else they have to be apart, and may be, unless they have the same base.  */
+  /* Else they have to be apart, possibly by a test, unless they have the same base.  */
   if (!good && (unknown || DDR_COULD_BE_INDEPENDENT_P (relation)))
     {
       dr_with_seg_len a (load, size_zero_node, 0, 1), b (store, size_zero_node, 0, 1);
@@ -229,7 +229,7 @@ disjointness::find ()
 	  if (!pair (m_refs[first ? i : k], m_refs[first ? k : i], first))
 	    return false;
 	}
-  /* One for each two ranges.  */
+  /* One for each pair of ranges.  */
   if (m_checks.length () > 1)
     prune_runtime_alias_test_list (&m_checks, 1);
   return !m_checks.is_empty () && m_checks.length () <= tuning.overlap_checks;

@@ -5,7 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    A GPU has no instruction for a division: ptxas makes some 20 for quotient and remainder of 32 bits, some 80 for each
-   of 64 bits, and no fewer for a constant divisor.  (ptxas 13, sm_90.)  Two passes replace them.
+   of 64 bits, and no fewer for a constant divisor.  (ptxas 13, sm_90.) Two passes replace divisions.
 
    reciprocal, among the loop passes: an unsigned division of 32 bits whose divisor D is the same in all iterations.
    The part of the work that depends on D alone goes before the loop (A. D. Robison, "N-bit unsigned division via N-bit
@@ -14,8 +14,8 @@
      X / D = X * (t + 1) >> 32 >> l, if the remainder of 2^(32+l) / D is not 0 and no more than 2^l less than D, or
      X / D = (X * t + t) >> 32 >> l
 
-   for all X.  That is one multiplication with an addend of 64 bits (t or 0) and one shift in the loop.  Numbers of 64
-   bits would need a division of 128 bits before it.
+   for all X.  This costs one multiplication with an addend of 64 bits (t or 0) and one shift in the loop.  Numbers of
+   64 bits would need a division of 128 bits before it.
 
    Numbers with a sign divide by their magnitudes, and the quotient is negated where one of them is negative.
    Magnitudes are no more than 2^31, so that X + 1 is a number of 32 bits, and (X + 1) * t needs no addend of 64.
@@ -153,7 +153,7 @@ private:
 
 /* In B: (2^(32+l) - 1) / N, for N of which the first ZEROS bits, 31 - l, are 0.
 
-   With d = N << ZEROS, so 2^31 <= d < 2^32, that is 2^63 / d, or one less where nothing remains: where N is a power of
+   With d = N << ZEROS, hence 2^31 <= d < 2^32, this is 2^63 / d, or one less without a remainder: where N is a power of
    2.  In floating point, a little too small: d, its reciprocal (rcp.approx, 2^-23) and the product are off by less than
    2^-22 together, and the factor is 2^63 * (1 - 2^-21).  So less than 3,100 are missing from the first quotient, X.
    The remainder, less than 2^44, times X / 2^63 is the missing part, or at most one less.  */
@@ -195,8 +195,8 @@ reciprocals::find (class loop *loop, tree divisor)
   tree zeros = gimple_build (&b.seq, CFN_BUILT_IN_CLZ, integer_type_node, n);
   tree log = b.op (MINUS_EXPR, b.constant (31), b.plain (zeros));
   tree quotient = largest_quotient (b, n, b.plain (zeros));
-  /* The remainder of 2^(32+l) is one more than that of 2^(32+l) - 1, which is REST; only if N is a power of 2 it is N
-     then, not 0.  */
+  /* The remainder of 2^(32+l) is one more than REST, the remainder of 2^(32+l) - 1; only for N a power of 2 the result
+     would be N, not 0.  */
   tree rest = b.op (MINUS_EXPR, b.constant (UINT_MAX), b.op (MULT_EXPR, quotient, n));
   tree missing = b.op (MINUS_EXPR, b.op (MINUS_EXPR, n, rest), b.constant (2));
   tree up = b.op (LT_EXPR, boolean_type_node, missing, b.op (LSHIFT_EXPR, one, log));
@@ -239,7 +239,7 @@ product_quotient (builder &b, tree x, const reciprocal &r)
   return negative ? b.op (MINUS_EXPR, b.op (BIT_XOR_EXPR, q, negative), negative) : q;
 }
 
-/* Replace STMT, if it is such a division.  */
+/* Replace STMT, if it is a division of this kind.  */
 
 void
 reciprocals::replace (gimple *stmt)
@@ -273,7 +273,7 @@ reciprocals::replace (gimple *stmt)
   update_stmt (gsi_stmt (gsi));
 }
 
-/* The bits of a dividend, and of one half of it; the largest number of the lower half.  */
+/* The bits of a dividend, and of half a dividend; the largest number of the lower half.  */
 constexpr unsigned wide_bits = HOST_BITS_PER_WIDE_INT, half_bits = wide_bits / 2;
 constexpr unsigned HOST_WIDE_INT most_short = HOST_WIDE_INT_M1U >> half_bits;
 
@@ -387,7 +387,7 @@ wide_divisions::wide_divisions (function *fun)
     }
 }
 
-/* A division with the operands of S, a remainder: one before S, or else the first one behind S, which moves to S; or
+/* A division with the operands of S, a remainder: a division before S, or else the first behind S, which moves to S; or
    NULL.  */
 
 gassign *

@@ -8,9 +8,9 @@
 
      a = pointer + fixed;	in the loop: *(a + counter)
 
-   "forwprop" then makes pointer + (fixed + counter) of it, for hosts have addresses of two registers.  A GPU has not:
-   that is two additions of 64 bits an access, of two instructions each.  So where FIXED and the sum are used for
-   nothing else, it is made as before.  That takes no register more: the base has FIXED's.  (NPB's BT, solving back
+   "forwprop" then makes pointer + (fixed + counter) of it, as hosts have addresses of two registers.  A GPU has not: it
+   needs two additions of 64 bits an access, of two instructions each.  Where FIXED and the sum have no other uses, the
+   original form is therefore restored.  This takes no further register: the base has FIXED's.  (NPB's BT, solving back
    along a line: 25 such accesses an iteration.)
 
    The sum may leave the object for a moment, as "ivopts" lets it, too: emission knows addresses as numbers.  */
@@ -22,7 +22,7 @@
 
 namespace {
 
-/* X is used by one statement.  */
+/* X has a single use.  */
 
 bool
 used_once (tree x)
@@ -32,7 +32,7 @@ used_once (tree x)
   return TREE_CODE (x) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x) && single_imm_use (x, &use, &s);
 }
 
-/* The outermost loop around LOOP, or LOOP, in which neither A nor B changes; NULL if one does in LOOP.  */
+/* The outermost loop around LOOP, or LOOP, without a change of A or B in it; NULL if LOOP changes one.  */
 
 class loop *
 where_fixed (class loop *loop, tree a, tree b)

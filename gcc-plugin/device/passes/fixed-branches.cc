@@ -20,14 +20,14 @@
    condition, as fused multiplications and the instructions of device libraries do: the angle is computed in all of the
    25 iterations.
 
-   So a part of a loop's body goes before the loop as it is, with its branches: a condition and what follows it up to
-   the place where all ways meet, if the condition and the values that leave the part are the same in all iterations.
-   What else is between stays, with a condition of its own; if there is nothing else GCC removes the rest.  What each
-   iteration executes is executed once now, behind the same conditions, so that nothing is computed or loaded in vain.
+   A part of a loop's body therefore goes before the loop unchanged, with its branches: a condition and the code behind
+   it up to the place where all ways meet, if the condition and the values that leave the part are the same in all
+   iterations.  The rest between them stays, with a condition of its own; without a rest GCC removes the condition.  The
+   code of each iteration is executed once now, behind the same conditions, without needless computations or loads.
    Loads go only where no store of the loop can change their memory.
 
-   Behind a condition that changes, or an exit, parts and calls are computed in vain where no iteration asks for them.
-   These move if they are short, load nothing, and the loop is not that of the grid, which hardly repeats.
+   Behind a condition that changes, or an exit, parts and calls are computed in vain if no iteration asks for them.
+   They move if they are short, without loads, and the loop is not the grid's, which hardly repeats.
 
    The pass comes before lim, for which more is in all iterations' way then.  */
 
@@ -95,9 +95,9 @@ private:
   std::map<basic_block, unsigned> m_order;
   std::vector<edge> m_exits;
   std::vector<gimple *> m_stores;
-  tree m_memory = NULL_TREE;		/* the virtual operand before the loop, if there are stores in it */
+  tree m_memory = NULL_TREE;		/* the virtual operand before the loop, if the loop has stores */
   bool m_grid;
-  std::map<basic_block, part> m_parts;	/* by their join, those that were looked for */
+  std::map<basic_block, part> m_parts;	/* by their join, parts already searched for */
   std::map<gimple *, bool> m_fixed;
 
   bool always_p (basic_block bb) const;
@@ -216,7 +216,7 @@ fixed_values::fixed_p (gimple *s)
   return m_fixed[s] = fixed;
 }
 
-/* Find all that is between JOIN and the block from which all ways lead to it.  False: there is no such part.  */
+/* Find the part between JOIN and the block from which all ways lead to JOIN.  False: no part.  */
 
 bool
 fixed_values::find (basic_block join, part *p) const
@@ -268,7 +268,7 @@ fixed_values::part_before (basic_block join)
   return it->second;
 }
 
-/* There is such a part, and which way through P is taken is the same in each iteration.  */
+/* The part exists, and the path through P is the same in each iteration.  */
 
 bool
 fixed_values::fixed_conditions_p (const part &p)
@@ -389,8 +389,8 @@ fixed_values::move_before (const std::set<gimple *> &needed, const std::set<basi
 	}
 }
 
-/* VALUES, which leave P, are before the loop with all that is NEEDED for them.  What they need of P's blocks stays
-   there, too: what else is in P may need it.  */
+/* VALUES, which leave P, are before the loop with all their NEEDED operands.  Their operands inside P stay in P, too:
+   the rest of P may need them.  */
 
 void
 fixed_values::move (const part &p, const std::vector<gphi *> &values, const std::set<gimple *> &needed,
@@ -527,7 +527,7 @@ fixed_values::move_part (basic_block join, bool in_vain)
   return true;
 }
 
-/* Move S, if lim does not do it and it may be done: a choice, which lim takes for too cheap, and a call behind a
+/* Move S, if lim does not move it and the move is valid: a choice, too cheap for lim, and a call behind a
    condition.  */
 
 bool

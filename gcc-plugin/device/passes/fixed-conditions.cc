@@ -1,4 +1,4 @@
-/* fixed-conditions.cc -- what no iteration changes is not asked in each one.
+/* fixed-conditions.cc -- invariant questions leave the loop.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -15,15 +15,15 @@
 	   last = stop ? 0 : last + n;
 	 ...
 
-   the flag is the same for all iterations.  GCC divides such a loop late, into one for each value of the flag.  Before
-   that it has made jumps that go around the second question of the flag, which are a way through the body for each
-   combination of the three conditions; choose-values.cc makes a chain of choices of them then, 45 instructions for the
-   12 that two loops take, and no jump is left that GCC could take out of the loop.
+   the flag is the same for all iterations.  GCC divides such a loop late, into a loop for each value of the flag.
+   Before, it has made jumps around the second question of the flag, with a path through the body for each combination
+   of the three conditions; choose-values.cc then makes a chain of choices of these, 45 instructions for the 12 of two
+   loops, and no jump is left that GCC could take out of the loop.
 
-   So this pass divides inner loops before the jumps are made: there are two versions of the loop, and what one of them
-   asks is known there.  It does so only where iterations have other conditions, too; a single choice is as cheap as a
-   jump.  What stands behind conditions has to be arithmetic only, as choose-values.cc demands.  The bound on the size
-   is that of GCC for loops that it divides.  */
+   This pass therefore divides inner loops before the jumps are made: the loop has two versions, with a known answer in
+   each.  It applies only to iterations with other conditions, too; a single choice is as cheap as a jump.  The code
+   behind conditions has to be arithmetic only, as in choose-values.cc.  The bound on the size is GCC's own for divided
+   loops.  */
 
 #include "gcc-compat.h"
 #include "tree-inline.h"
@@ -39,8 +39,8 @@ namespace {
    max-unswitch-level; later ones have none.  */
 constexpr int loop_divisions = 3;
 
-/* A condition in L that has the same value in all iterations, if there are also others, what is behind them is
-   arithmetic, and L is small and may be copied; or null.  */
+/* A condition in L with the same value in all iterations, if other conditions exist with arithmetic behind them, and L
+   is small and may be copied; or null.  */
 
 gcond *
 fixed_condition (class loop *l)
@@ -100,7 +100,7 @@ settle (class loop *l, const gcond *asked, bool value)
   free (body);
 }
 
-/* Let there be two versions of L, one for each value of CONDITION, which is in it.  False: that cannot be.  */
+/* Make two versions of L, for the values of CONDITION, a condition in it.  False: impossible.  */
 
 bool
 divide (class loop *l, gcond *condition)
@@ -121,7 +121,7 @@ divide (class loop *l, gcond *condition)
   return true;
 }
 
-/* The inner loops of the current function that have such conditions.  */
+/* The inner loops of the current function with such conditions.  */
 
 void
 find_loops (auto_vec<class loop *> &found)

@@ -4,13 +4,13 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   "ivopts" gives every loop a pointer for each array that grows by what the loop steps over, and drops the counter.
-   In an innermost loop that is what one wants.  In the loop around it each pointer and its step are registers that the
-   inner loop has to leave alone: two of 32 bits each where the counter and its step were one each.  ptxas allots a
-   kernel of no known block size some 32 to 40 registers, and where the outer loop takes them, the inner one has no
-   place for its loads: it does one after the other.  (Matrix product, "distribute" around "parallel for": with 32
-   registers 28 bytes were spilled, and none are now; 1.28 and 1.25 of CUDA's time on an H200.)  The multiplication by
-   which an address is made of a counter is one instruction.
+   "ivopts" gives every loop, for each array, a pointer that grows by the loop's step, and drops the counter.  In an
+   innermost loop this is right.  In the loop around it each pointer and its step are registers that the inner loop has
+   to leave alone: two of 32 bits each where the counter and its step were one each.  ptxas allots a kernel of no known
+   block size some 32 to 40 registers, and where the outer loop takes them, the inner one has no place for its loads:
+   its loads are done in turn.  (Matrix product, "distribute" around "parallel for": with 32 registers 28 bytes were
+   spilled, and none are now; 1.28 and 1.25 of CUDA's time on an H200.) The multiplication by which an address is made
+   of a counter is one instruction.
 
    So before "ivopts" the uses of an outer loop's counters get a value that it knows nothing about, by an empty asm,
    and after it the counter again (show-counters.cc).  */

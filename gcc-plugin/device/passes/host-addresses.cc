@@ -12,8 +12,8 @@
    or return another class than that function of the base, load such a pointer to find how far the object is away; not
    as a member, but as a pointer to functions of GCC's own type.
 
-   GCC must have found by now what it can: of an object that is made in the same function it knows the table, so that
-   there is no such load.  Without optimization this is done early (unoptimized-addresses.cc).  */
+   GCC must have finished its own search: of an object made in the same function it knows the table, without such a
+   load.  Without optimization this is done early (unoptimized-addresses.cc).  */
 
 #include "gcc-compat.h"
 #include "gimple-fold.h"
@@ -51,7 +51,7 @@ lookup_function ()
   return function;
 }
 
-/* Before the statement at GSI, or behind it if AFTER: what X is on the device.  */
+/* Before the statement at GSI, or behind it if AFTER: the address of X on the device.  */
 
 tree
 look_up (gimple_stmt_iterator *gsi, tree x, bool after)

@@ -7,7 +7,7 @@
 #ifndef HEDDLE_HOST_ADDRESSES_H
 #define HEDDLE_HOST_ADDRESSES_H
 
-/* Have FUN, the current function, look up what it calls.  Once.  */
+/* Have FUN, the current function, look up its callees.  Once.  */
 void heddle_look_up_addresses (function *fun);
 
 #endif

@@ -10,10 +10,9 @@
    graph's edges to built-in functions are led to the definition if that is declared inline, and the definition is made
    one that must be inlined; GCC's inliner does the rest.
 
-   What a call loses so is GCC's knowledge of the function, so some calls stay what they are: powers that become
-   products; and all in functions with other rules for arithmetic than the library's, where the library's code would
-   come to follow them.  For the latter there are instructions that approximate, which emission finds by the built-in's
-   name.  */
+   The price is GCC's knowledge of the function, and certain calls stay: powers that become products; and all in
+   functions with other rules for arithmetic than the library's, as the library's code would come to follow these rules.
+   For the latter approximate instructions exist, found by emission under the built-in's name.  */
 
 #include "gcc-compat.h"
 #include "device/facts/demand.h"
@@ -25,8 +24,8 @@ namespace {
 /* The definitions that have been made always_inline, with their attributes before.  */
 std::vector<std::pair<tree, tree>> connected;
 
-/* Does arithmetic mean in CALLER what it means in CALLEE?  These are the conditions under which GCC inlines a function
-   that must be inlined, in can_inline_edge_by_limits_p.  */
+/* Does arithmetic in CALLER have the rules of CALLEE?  The conditions are GCC's for inlining a function that must be
+   inlined, in can_inline_edge_by_limits_p.  */
 
 bool
 same_arithmetic (tree caller, tree callee)

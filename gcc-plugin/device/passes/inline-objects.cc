@@ -16,15 +16,15 @@
    call costs more than the body of a function of some hundred instructions.  Where that is inlined GCC makes registers
    of the members.
 
-   GCC's inliner knows nothing of that; it compares sizes.  So this step looks, before IPA, for functions of the user's
-   that get addresses of their callers' variables, from a caller that has got them itself, too, and tells GCC that they
-   are to be inlined wherever they are called, as long as no caller becomes larger than object_insns.  A function that
-   calls itself, through others or not, is called.  So is one that only gets the addresses of large variables, which
-   would not be registers in any case.
+   GCC's inliner knows nothing of that; it compares sizes.  This step therefore looks, before IPA, for the user's
+   functions that get addresses of their callers' variables, also through a caller that has got these addresses itself,
+   and has GCC inline them at every call, as long as no caller becomes larger than object_insns.  A function that calls
+   itself, directly or indirectly, stays a call.  A function that gets only addresses of large variables, which would
+   not be registers in any case, stays, too.
 
    Large variables of a kernel whose lanes are threads are in local memory, where neighbouring lanes are neighbours;
-   those of functions are on the warp's stack, where they are far apart.  So functions with such variables that are
-   called once are inlined, too: GCC would spare the host's stack.  */
+   large variables of functions are on the warp's stack, far apart.  Functions with such variables and a single call are
+   therefore inlined, too: GCC would spare the host's stack.  */
 
 #include "gcc-compat.h"
 #include "ipa-utils.h"
@@ -35,7 +35,7 @@
 
 namespace {
 
-/* Estimate, in instructions as GCC estimates them: a function may grow to so many by inlining functions that get
+/* Estimate, in instructions by GCC's own estimate: a function may grow to so many by inlining functions that get
    addresses of its small automatic variables.  Some ten products of large numbers are as long.  */
 constexpr unsigned object_insns = 8000;
 
@@ -61,7 +61,7 @@ small_p (tree type)
   return bytes && tree_fits_uhwi_p (bytes) && tree_to_uhwi (bytes) <= tuning.private_bytes;
 }
 
-/* The functions that get such addresses, in the order in which they were found.  */
+/* The functions with such arguments, in the order of their discovery.  */
 
 class object_functions
 {
@@ -142,7 +142,7 @@ object_functions::find ()
     }
 }
 
-/* GCC would not inline N, which is called once, as it has too large variables.  */
+/* GCC would not inline N, called once, as its variables are too large.  */
 
 static bool
 large_frame_p (cgraph_node *n)
@@ -152,7 +152,7 @@ large_frame_p (cgraph_node *n)
 	 && n->callers && !n->callers->next_caller;
 }
 
-/* Those that fit are to be inlined.  */
+/* The fitting functions are to be inlined.  */
 
 void
 object_functions::choose ()

@@ -1,13 +1,13 @@
-/* instrumentation.cc -- what the host's compiler has put into functions to watch them.
+/* instrumentation.cc -- the host compiler's instrumentation of functions.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   --coverage and -fprofile-generate count what is executed, in variables __gcov* of the unit and by functions of
-   libgcov, and -finstrument-functions calls functions of the user's where one begins and ends.  GCC does so before
-   bytecode is written.  It is about the host's program; the device's has none of it, unless the user's functions are
-   declared for the device.  */
+   --coverage and -fprofile-generate count executions, in variables __gcov* of the unit and by functions of libgcov, and
+   -finstrument-functions calls functions of the user's at the beginning and end of a function.  GCC adds these before
+   bytecode is written.  Their subject is the host's program; the device's has none of it, unless the user's functions
+   are declared for the device.  */
 
 #include "gcc-compat.h"
 #include "device/passes/instrumentation.h"
@@ -15,7 +15,7 @@
 
 namespace {
 
-/* FNDECL is called for the host's sake: of the user's functions, those that are not the device's, too.  */
+/* FNDECL is called for the host's sake: among the user's functions, all except the device's, too.  */
 
 bool
 hosts_p (tree fndecl)
@@ -39,7 +39,7 @@ watched_p (cgraph_node *node)
   return false;
 }
 
-/* Results of statements that have been removed.  */
+/* Results of removed statements.  */
 hash_set<tree> gone;
 
 tree
@@ -49,7 +49,7 @@ find_profiling (tree *tp, int *, void *)
   return found ? *tp : NULL_TREE;
 }
 
-/* S counts something, or prepares that.  */
+/* S counts something, or prepares a count.  */
 
 bool
 watches_p (gimple *s)
@@ -67,8 +67,8 @@ watches_p (gimple *s)
   return walk_gimple_op (s, find_profiling, &wi) != NULL_TREE;
 }
 
-/* Remove the statement at GSI, of NODE's function, and go on to the next.  Its result, which is used by others like it
-   and by conditions, is 0.  */
+/* Remove the statement at GSI, of NODE's function, and go on to the next.  Its result, used by similar statements and
+   by conditions, is 0.  */
 
 void
 remove_statement (gimple_stmt_iterator *gsi, cgraph_node *node)
@@ -117,7 +117,7 @@ clean_function (cgraph_node *node)
   ipa_ref *ref;
   for (unsigned i = 0; node->iterate_reference (i, ref); )
     if (VAR_P (ref->referred->decl) && heddle_profiling_p (ref->referred->decl))
-      ref->remove_reference ();		/* the last one takes its place */
+      ref->remove_reference ();		/* the last entry takes its place */
     else
       i++;
 }

@@ -1,4 +1,4 @@
-/* instrumentation.h -- what the host's compiler has put into functions to watch them.
+/* instrumentation.h -- the host compiler's instrumentation of functions.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -10,7 +10,7 @@
 /* DECL is a variable or a function of GCC's profiling.  */
 bool heddle_profiling_p (tree decl);
 
-/* FNDECL is a function that instrumentation calls.  */
+/* FNDECL is a function called by instrumentation.  */
 bool heddle_watching_function_p (tree fndecl);
 
 #endif

@@ -4,11 +4,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   std::min and std::max return a reference: the address of one of their arguments, from which the caller loads.  As
-   long as there is such an address, both arguments are in local memory, and the load is a generic one.  GCC's pass
-   "phiprop" loads both and chooses a value instead.  It comes before GCC knows what was stored to the block of shared
-   data of a parallel region; so an argument that is a variable from outside of the region is an unknown address at that
-   time, and stays one.  "fre" finds that out soon after.  Here "phiprop" runs once more.  */
+   std::min and std::max return a reference: the address of an argument, from which the caller loads.  While the program
+   has such an address, both arguments are in local memory, and the load is generic.  GCC's pass "phiprop" loads both
+   and chooses a value instead.  It comes before GCC knows what was stored to the block of shared data of a parallel
+   region; an argument that is a variable from outside of the region is therefore an unknown address at this time, and
+   stays unknown.  "fre" finds the address soon after.  Here "phiprop" runs once more.  */
 
 #include "gcc-compat.h"
 #include "tree-pass.h"

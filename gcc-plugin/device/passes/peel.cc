@@ -9,11 +9,11 @@
 
      for (i = thread; i < 256; i += threads)
 
-   If a team can have as many threads as there are iterations, then it usually has: the host starts as many as the
-   loops of a region ask for.  Each thread runs the body once, or not at all, and still carries sums and addresses
-   through a loop: ptxas moves nothing across its jumps, and computes what the next iteration needs.  With the first
-   iteration before the loop there is straight code, and a jump to the loop if there is more.  (100 such loops of 256
-   iterations in a row, each with a reduction, 264 blocks on an H100, PTX changed by hand: 31.3 us as loops, 29.1 so,
+   If a team can have as many threads as there are iterations, then it usually has: the host starts as many as the loops
+   of a region ask for.  Each thread runs the body once, or not at all, and still carries sums and addresses through a
+   loop: ptxas moves nothing across its jumps, and computes what the next iteration needs.  With the first iteration
+   before the loop there is straight code, and a jump to the loop if there is more.  (100 such loops of 256 iterations
+   in a row, each with a reduction, 264 blocks on an H100, PTX changed by hand: 31.3 us as loops, 29.1 in this form,
    CUDA 30.2.)
 
    GCC peels loops too, at -O3, where it knows a small number of iterations or has a profile.  Here the step is not
@@ -21,7 +21,7 @@
    whose ranges are known, in which the number of threads is the largest that it can be.
 
    The loop is a loop still, and right for teams of any size.  Only short bodies without calls are copied, and no
-   barriers.  This happens before loops get what pays in loops only, such as reciprocals of divisors.  */
+   barriers.  The pass runs before loops get loop-only optimizations, such as reciprocals of divisors.  */
 
 #include "gcc-compat.h"
 #include "tree-affine.h"
@@ -39,7 +39,7 @@
 
 namespace {
 
-/* T without conversions that leave nothing of it out.  */
+/* T without lossless conversions.  */
 
 tree
 unconverted (tree t)
@@ -86,7 +86,7 @@ range_of (tree t, widest_int *low, widest_int *high)
   return true;
 }
 
-/* Expressions of one loop's counter, as sums.  */
+/* Expressions of a loop's counter, as sums.  */
 
 class counter_sums
 {
@@ -152,7 +152,7 @@ once_p (class loop *loop)
   const aff_tree step = sums.of (iv.step);
   if (step.n != 1 || step.rest || !thread_count_p (unconverted (step.elts[0].val)))
     return false;
-  /* What the test compares the first time: how far it is to the end.  */
+  /* The operand of the first test: the distance to the end.  */
   aff_tree way = sums.of (up ? end : iv.base), from = sums.of (up ? iv.base : end);
   aff_combination_convert (&from, way.type);
   aff_combination_scale (&from, -1);
@@ -185,7 +185,7 @@ short_p (class loop *loop)
   return ok && heddle_own_size (loop) <= unsigned (param_max_peeled_insns);
 }
 
-/* Put LOOP's first iteration before it.  SSA form is to be updated.  */
+/* Put LOOP's first iteration before LOOP.  SSA form is to be updated.  */
 
 bool
 peel (class loop *loop)
@@ -216,7 +216,7 @@ peel_pass::execute (function *fun)
       {
 	if (dump_file)
 	  fprintf (dump_file, "loop %d: its first iteration is before it\n", loop->num);
-	/* What is left hardly ever runs.  */
+	/* The remaining loop hardly ever runs.  */
 	loop->unroll = 1;
 	changed = true;
       }

@@ -4,11 +4,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Programs whose threads work on an array of their team go through it in phases, with a barrier after each: a tree of
-   sums, a scan, a sorting network.  There are as many phases as the number of threads has binary digits, or the square
-   of that, and a phase is two loads, a comparison and two stores; distance and direction of what a thread touches are
-   computed from the phase's number.  With all phases one after the other these are constants: a bitonic sort of 1,024
-   numbers, 2^26 in all, executes 460 million instructions so and 1,598 million as two loops (one H200).
+   Programs with threads that work on an array of their team go through it in phases, with a barrier after each: a tree
+   of sums, a scan, a sorting network.  The number of phases is the number of binary digits of the number of threads, or
+   its square, and a phase is two loads, a comparison and two stores; distance and direction of a thread's accesses are
+   computed from the phase's number.  With all phases one after the other both are constants: a bitonic sort of 1,024
+   numbers, 2^26 in all, executes 460 million instructions in this form and 1,598 million as two loops (one H200).
 
    GCC's own passes must not copy barriers (facts/barrier.cc), as lanes of a warp would wait for each other in different
    copies.  This one may, where all lanes come through the same copies in the same order: a nest of loops is unrolled if
@@ -18,8 +18,8 @@
    - each iteration of a loop gets to each barrier and to each loop with barriers inside of it;
    - it is small, and does nothing but arithmetic, loads and stores between its barriers.
 
-   The outer loop goes first; what the inner ones are counted by becomes constant in its copies.  This happens before
-   GCC's passes that find values and ranges, so that these see every phase by itself.  */
+   The outer loop goes first; the counters of the inner loops become constant in its copies.  The pass runs before GCC's
+   passes for values and ranges, which then see every phase by itself.  */
 
 #include "gcc-compat.h"
 #include "tree-inline.h"
@@ -61,7 +61,7 @@ private:
   unsigned m_barriers = 0;
 };
 
-/* T is a constant in each iteration of the nest's loops.  What has been seen is either so, or the nest is given up.  */
+/* T is a constant in each iteration of the nest's loops.  All values seen are constants, or the nest is given up.  */
 
 bool
 phase_nest::constant_p (tree t)
@@ -91,7 +91,7 @@ phase_nest::constant_p (tree t)
   return true;
 }
 
-/* LOOP is left in one place, which each iteration gets to, for reasons that are constants.  */
+/* LOOP has a single exit, which each iteration reaches, for reasons that are constants.  */
 
 bool
 phase_nest::counted_p (class loop *loop)
@@ -175,7 +175,7 @@ decide (edge e, bool taken)
   update_stmt (cond);
 }
 
-/* Take away the marks in BODY, N blocks, that keep GCC's functions from copying it.  */
+/* Remove the marks in BODY, N blocks, that keep GCC's functions from copying it.  */
 
 void
 allow_copies (basic_block *body, unsigned n)
@@ -221,7 +221,7 @@ unroll (class loop *loop, unsigned n)
   return true;
 }
 
-/* Unroll what can be of the loops from LOOP on, its siblings and, where these are not, those inside; true if any.  */
+/* Unroll the possible loops from LOOP on, its siblings and, inside an impossible one, its inner loops; true if any.  */
 
 bool
 unroll_nests (class loop *loop)
@@ -245,7 +245,7 @@ unroll_nests (class loop *loop)
   return changed;
 }
 
-/* Put back what allow_copies has taken.  */
+/* Restore the marks removed by allow_copies.  */
 
 void
 forbid_copies (function *fun)

@@ -1,14 +1,14 @@
-/* private-arrays.cc -- loops over a thread's own arrays, unrolled, so that these can be registers.
+/* private-arrays.cc -- unrolled loops over a thread's own arrays, for arrays in registers.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Registers have no addresses.  A small array of a thread's own is registers if each index is a constant; one index
-   that is not keeps the whole array in local memory, where an access takes as long as one to the first cache.
-   Most such indices are counters of short loops of a constant number of iterations, and become constants when the
-   loops are unrolled completely.  GCC does that before it takes arrays apart ("cunrolli" stands before "sra") only for
-   small inner loops: on a host an array in memory costs little.  One loop that is too large is enough to lose.
+   Registers have no addresses.  A small array of a thread's own is registers if each index is a constant; a single
+   variable index keeps the whole array in local memory, where an access takes as long as to the first cache.  Most such
+   indices are counters of short loops of a constant number of iterations, and become constants when the loops are
+   unrolled completely.  GCC does that before it takes arrays apart ("cunrolli" stands before "sra") only for small
+   inner loops: on a host an array in memory costs little.  A single loop above GCC's limit is enough to lose.
 
    This pass stands before "cunrolli".  It looks for the automatic arrays, up to private_bytes, of which all indices are
    computed from constants and counters of loops of constant numbers.  A function that got an array and has been inlined
@@ -18,8 +18,8 @@
    those for which the program has asked for something else.
 
    Of a triangle's loops, as in Gaussian elimination, the inner one has a number of iterations that depends on the outer
-   one's counter.  It is a constant in each copy of it, once the outer one is unrolled; on the average it is about half
-   of the most that GCC knows it can be.  */
+   one's counter.  It is a constant in each copy, once the outer loop is unrolled; on the average it is about half of
+   the most known to GCC.  */
 
 #include "gcc-compat.h"
 #include "tree-scalar-evolution.h"
@@ -32,12 +32,12 @@
 
 namespace {
 
-/* Estimate, in instructions as GCC estimates them: a nest of loops may become so long.  Elimination in a matrix of 5
-   by 5 with as large a right side is 2,664, and two loops around it.  */
+/* Estimate, in instructions by GCC's own estimate: a nest of loops may become so long.  Elimination in a matrix of 5 by
+   5 with as large a right side is 2,664, and two loops around it.  */
 constexpr unsigned private_insns = 4000;
 
-/* Estimate, in statements: that the compiler follows from an index of such an array to constants and counters.  An
-   index of three dimensions takes six.  */
+/* Estimate, in statements: the compiler's search from an index of such an array to constants and counters.  An index of
+   three dimensions takes six.  */
 constexpr unsigned index_statements = 32;
 
 typedef std::set<class loop *> loop_set;
@@ -46,7 +46,7 @@ typedef std::set<class loop *> loop_set;
 struct array_use
 {
   bool lost = false;		/* an index stays unknown, or something else is in the way */
-  loop_set loops;		/* those that have to be unrolled */
+  loop_set loops;		/* loops to be unrolled */
 };
 
 /* The arrays of a function that may become registers.  */
@@ -87,7 +87,7 @@ most_trips (class loop *l)
   return most >= 0 && most < HOST_WIDE_INT (private_insns) && can_duplicate_loop_p (l) ? most + 1 : 0;
 }
 
-/* D is an automatic array, or a structure that may have one in it.  */
+/* D is an automatic array, or a structure with a possible array inside.  */
 
 bool
 private_arrays::candidate_p (tree d) const
@@ -97,7 +97,7 @@ private_arrays::candidate_p (tree d) const
 	 && tree_to_uhwi (DECL_SIZE_UNIT (d)) <= tuning.private_bytes;
 }
 
-/* T is a constant as soon as some loops are unrolled: add these to LOOPS.  SEEN is what has been looked at.  */
+/* T is a constant as soon as some loops are unrolled: add these to LOOPS.  SEEN are the values already looked at.  */
 
 bool
 private_arrays::add_loops (tree t, hash_set<tree> *seen, loop_set *loops) const
@@ -217,7 +217,7 @@ private_arrays::add_pointer (tree p, hash_set<tree> *seen, array_use *use) const
   return true;
 }
 
-/* Note what OPERAND of S, a variable, a part of one, or an address, means for the array in it.  */
+/* Note the consequence of OPERAND of S, a variable, a part of one, or an address, for the array in it.  */
 
 void
 private_arrays::note (tree operand, gimple *s)
@@ -247,7 +247,7 @@ copies (class loop *l)
   return TREE_CODE (number_of_latch_executions (l)) == INTEGER_CST ? most : (most + 1) / 2;
 }
 
-/* The size of L's body as GCC estimates it, times its copies if it is one of LOOPS, which are unrolled.  */
+/* The size of L's body by GCC's own estimate, times its copies if it is one of LOOPS, which are unrolled.  */
 
 double
 private_arrays::size (class loop *l, const loop_set &loops) const

@@ -11,13 +11,12 @@
    - accesses whose addresses differ by a constant use one pointer, with offsets in the instructions;
    - such rows of accesses get their pointers from each other, by an addition of
 
-       coefficient * n, for an N of 32 bits that does not change in the loop: mul.wide, which also adds, and needs no
-       register but that of N; or
-       a polynomial that does not change in the loop, if it has a product, or N of 64 bits: computed before it.
+       coefficient * n, for an invariant N of 32 bits: mul.wide, which also adds, and needs only N's register; or an
+       invariant polynomial, if it has a product, or N of 64 bits: computed before it.
 
-   The rows form trees (Prim's algorithm, from the row whose index is that of other arrays' accesses, for their
-   addresses are computed anyway).  Where "ivopts" has one pointer that grows with the loop, and adds to it for each
-   row what it computes before the loop, for which registers are needed there, that is replaced likewise.  */
+   The rows form trees (Prim's algorithm, from the row whose index is shared with other arrays' accesses, whose
+   addresses are computed anyway).  Where "ivopts" has one pointer that grows with the loop, and adds to it for each row
+   a number computed before the loop, which costs registers, this is replaced likewise.  */
 
 #include "gcc-compat.h"
 #include "gimple-fold.h"
@@ -35,7 +34,7 @@ struct access
 {
   gassign *stmt;
   polynomial address;
-  tree pointer;			/* what ADDRESS has once, and nothing else of the kind: also a counter that is one */
+  tree pointer;			/* the only pointer in ADDRESS, once: also a counter, if a pointer */
   bool indexed;			/* it has an index, too: no pointer is what ADDRESS says */
 
   tree *
@@ -82,10 +81,10 @@ private:
   basic_block bb;
   class loop *loop;
   std::deque<access> all;
-  /* Addresses without pointers, and variable parts of these: how many pointers have them.  */
+  /* Addresses without pointers, and variable parts of these: the number of pointers with each.  */
   std::map<polynomial, unsigned> indices, row_indices;
   std::map<polynomial, tree> before;		/* values computed before LOOP */
-  gimple *first;				/* of the accesses to one pointer */
+  gimple *first;				/* of the accesses through a common pointer */
 };
 
 /* Is S an access that can have another address?  */
@@ -260,8 +259,7 @@ block_rows::available (tree x, unsigned depth)
   return true;
 }
 
-/* Let R's pointer be that of one of its accesses: of one that has its index in common with other arrays, if there is
-   such.  */
+/* Let R's pointer be the pointer of one of its accesses: if possible, of one with an index common to other arrays.  */
 
 bool
 block_rows::place_root (row &r)
@@ -405,7 +403,7 @@ block_rows::share ()
   unsigned uid = 0;
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
     {
-      /* Even numbers, for what is put between them.  */
+      /* Even numbers, for insertions between two of them.  */
       gimple_set_uid (gsi_stmt (gsi), uid += 2);
       if (gassign *s = dyn_cast<gassign *> (gsi_stmt (gsi)))
 	find_access (s);

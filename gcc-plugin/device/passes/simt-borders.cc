@@ -4,18 +4,18 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   An automatic variable of a thread that is not a lane's own has one place for all lanes.  What one of them stores in
-   a SIMD region the others may load behind it, where the lanes meet (GOMP_SIMT_EXIT); what the thread has stored before
-   it must be there before the first lane begins (GOMP_SIMT_ENTER_ALLOC).  GCC knows both as calls that may access
-   memory.  But a variable whose address nobody has is not accessed by calls, and so "pre" loads what is behind the
-   region at the end of the loop in it, where the other lanes may not have been yet.
+   An automatic variable of a thread that is not a lane's own has one place for all lanes.  The other lanes may load a
+   lane's stores in a SIMD region behind the region, where the lanes meet (GOMP_SIMT_EXIT); the thread's stores before
+   the region must be done before the first lane begins (GOMP_SIMT_ENTER_ALLOC).  GCC knows both as calls that may
+   access memory.  But a variable whose address nobody has is not accessed by calls; "pre" therefore moves a load behind
+   the region to the end of the region's loop, where the other lanes may still be on their way.
 
-   So these calls get the addresses of such variables as further arguments, of which nothing else takes notice.
-   Variables that no lane stores to may stay what they are: registers mostly.
+   These calls therefore get the addresses of such variables as further arguments, without any other effect.  Variables
+   without a lane's store stay unchanged: registers mostly.
 
-   Nor is code in such a region and code outside of it one.  GCC merges blocks that do the same and go on alike
+   Code in such a region must not be merged with code outside.  GCC merges blocks with the same code and successors
    ("tail-merge"), as two calls that do not return: abort () in a SIMD loop and behind it.  A call passes the context
-   and the stack that the lanes have at its place, and a block has one place.  */
+   and the stack of the lanes at its place, and a block has only one place.  */
 
 #include "gcc-compat.h"
 #include "device/facts/lane-variables.h"

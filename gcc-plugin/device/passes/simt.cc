@@ -6,16 +6,16 @@
 
    GCC keeps two forms of each SIMD loop, for lanes and for one thread, and chooses by GOMP_USE_SIMT.  Lanes that act
    for themselves already, in another SIMD loop or as threads of their own, take the form for one thread; a function
-   finds out when it is called.  With -mno-simt-loops all take it.  This runs once everything has been inlined, before
-   GCC makes the choice, and before loops are transformed: it is still to be seen which variables are a lane's own.
+   learns this when it is called.  With -mno-simt-loops all use this form.  This runs after all inlining, before GCC
+   makes the choice, and before loops are transformed: later, a lane's own variables are not recognisable any more.
 
    Variables of the loop's body whose address is taken, and those of functions that have been inlined there, are
-   arguments of GOMP_SIMT_ENTER.  GCC's next pass, ompdevlow, would make them members of a structure, and replace them
-   by *STRUCTURE.MEMBER in each statement that has them, as the gimplifier does with operands of a tree that is not
-   GIMPLE yet.  That is wrong for what optimizers have made of statements since: where a variable is part of a MEM_REF
-   on the left side (MEM <char[36]> [&a + 24] = {}) the store goes to a temporary, and debug statements and clobbers at
-   the end of a block fail.  Here an automatic variable may be each lane's own as it is (lane-variables.cc), so these
-   are marked like others, and ompdevlow finds none.  */
+   arguments of GOMP_SIMT_ENTER.  GCC's next pass, ompdevlow, would make them members of a structure, and replace each
+   by *STRUCTURE.MEMBER in its statements, in the gimplifier's way with operands of a tree that is not GIMPLE yet.  This
+   is wrong for statements changed by optimizers since: where a variable is part of a MEM_REF on the left side (MEM
+   <char[36]> [&a + 24] = {}) the store goes to a temporary, and debug statements and clobbers at the end of a block
+   fail.  Here an automatic variable may be each lane's own without a change (lane-variables.cc); these variables are
+   therefore marked like others, and ompdevlow finds none.  */
 
 #include "gcc-compat.h"
 #include "tree-ssa.h"
@@ -27,7 +27,7 @@
 #include "row-folds-protocol.h"
 #include "abi.h"
 
-/* S, a call of GOMP_SIMT_ENTER, names no variables any more; those that it has named are a lane's own.  */
+/* S, a call of GOMP_SIMT_ENTER, names no variables any more; the formerly named variables are a lane's own.  */
 
 static void
 take_lane_variables (gimple *s)
@@ -60,8 +60,8 @@ depth_at (gimple *s, const std::vector<unsigned> &depths)
   return depth;
 }
 
-/* S, a call of GOMP_USE_SIMT, becomes false if NEVER, else a question to whoever calls the function.  What depends on a
-   false one is unreachable at once, whatever passes follow: the emitter knows no regions in regions.  */
+/* S, a call of GOMP_USE_SIMT, becomes false if NEVER, else a question to the function's caller.  Code under a false
+   answer is unreachable at once, whatever passes follow: the emitter knows no nested regions.  */
 
 static void
 choose (gcall *s, bool never)
@@ -87,7 +87,7 @@ choose (gcall *s, bool never)
   gsi_replace (&gsi, choice, false);
 }
 
-/* Code in front of a statement, by which lanes fold what they have, one lane after the other.  */
+/* Code in front of a statement, by which lanes fold their values, lane after lane.  */
 
 class lane_fold
 {
@@ -109,7 +109,7 @@ private:
   tree_code m_code;
 };
 
-/* Add S, which computes LHS.  */
+/* Add S, a computation of LHS.  */
 
 tree
 lane_fold::put (gimple *s, tree lhs)
@@ -156,7 +156,7 @@ lane_fold::rotated (const std::vector<tree> &x, tree by, bool back)
   return now;
 }
 
-/* Lane l has numbers l, l + 32, ... of a sequence, N of them, in TERMS: those from N l on.
+/* Lane l has numbers l, l + 32, ... of a sequence, N of them, in TERMS: the numbers from N l on.
 
    Number N l + j is the term l N / 32, say u, of lane (N l + j) mod 32, whose number modulo N is j.  In round q each
    lane gives away its term (its own number + q) mod N.  So who wants term u gets it of a lane with
@@ -182,8 +182,8 @@ lane_fold::neighbours (const std::vector<tree> &terms)
   return rotated (taken, u, true);
 }
 
-/* VALUE and, one after the other, TERMS[0] of all lanes, TERMS[1]...: each lane folds its part of the sequence and what
-   the one before it has come to, which is exchanged only once a lane.  */
+/* VALUE and, in order, TERMS[0] of all lanes, TERMS[1]...: each lane folds its part of the sequence with the result of
+   the lane before, exchanged only once a lane.  */
 
 tree
 lane_fold::fold (tree value, const std::vector<tree> &terms)

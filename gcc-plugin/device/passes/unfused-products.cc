@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC may inline a function that was compiled with -ffp-contract=off into one that was not.  Its products are then
-   wrapped, so that no sum takes them in; a function into which comes what cannot be wrapped has none fused.  */
+   GCC may inline a function compiled with -ffp-contract=off into a function compiled without it.  Its products are then
+   wrapped, and no sum takes them in; a function with inlined products that cannot be wrapped has none fused.  */
 
 #include "device/passes/unfused-products.h"
 #include "builtins.h"
@@ -17,7 +17,7 @@ namespace {
 /* Functions none of whose products may be fused.  */
 hash_set<tree> *unfused;
 
-/* S makes a product that no rule wraps: a complex one, or a call that may become one.  */
+/* S makes a product without a rule for wrapping: a complex product, or a call that may become one.  */
 
 bool
 unwrapped_p (gimple *s)
@@ -41,7 +41,7 @@ unwrapped_p (gimple *s)
 	 && (!SCALAR_FLOAT_TYPE_P (type) || TREE_CODE (lhs) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs));
 }
 
-/* Wrap the products in the body of DECL.  False if there are some that no rule wraps.  */
+/* Wrap the products in the body of DECL.  False if a product has no rule.  */
 
 bool
 wrap_products (tree decl)

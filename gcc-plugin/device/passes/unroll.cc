@@ -10,30 +10,30 @@
    jumps, nor across stores, which therefore go behind all of the loads.  GCC's own unroller works on RTL, which the
    device role never reaches.
 
-   This pass stands between GCC's loop passes and "ivopts", which makes one pointer with immediate offsets of
-   the four copies' addresses.  Loops whose number of iterations is known and small have been unrolled
-   completely by then.  The loop is left once: iterations that do not fill a group are done by a copy of the loop
-   after it, so nothing is executed that the loop would not have executed.
+   This pass stands between GCC's loop passes and "ivopts", which makes a single pointer with immediate offsets of the
+   four copies' addresses.  Loops whose number of iterations is known and small have been unrolled completely by then.
+   The loop is left once: iterations that do not fill a group are done by a copy of the loop after it; no additional
+   code is executed.
 
-   A loop is unrolled if its body is one basic block of loads and arithmetic whose stores cannot touch what it
-   loads, or so short that counting and jumping are most of it; and always as #pragma GCC unroll says.  Where it is
-   known only when the loop runs what its stores touch, it gets two versions (disjoint-loops.cc); so it does where it
-   cannot be unrolled, for its counter grows by a number that is not known, if it loads something after a store.
-   Iterations of a SIMD loop may be executed at the same time, so if they first load and then store the stores of one
-   cannot touch what another loads.  (A Jacobi iteration of 8,192 rows, a row a warp, on an H200: 0.395 ms not unrolled,
-   0.371 ms so.)
+   A loop is unrolled if its body is one basic block of loads and arithmetic with stores that cannot touch its loads, or
+   a short body with counting and jumping as its main cost; and always under #pragma GCC unroll.  Where only a test at
+   run time tells whether its stores touch its loads, it gets two versions (disjoint-loops.cc); a loop with a load after
+   a store that cannot be unrolled, as its counter grows by an unknown number, gets two versions, too.  Iterations of a
+   SIMD loop may be executed at the same time; if they first load and then store, the stores of one iteration therefore
+   cannot touch the loads of another.  (A Jacobi iteration of 8,192 rows, a row a warp, on an H200: 0.395 ms not
+   unrolled, 0.371 ms unrolled.)
 
-   The threads of a team share a loop's iterations: each goes on by their number, which is known when the kernel runs.
-   GCC has no number of iterations of such a loop, as it would take a division.  It is made one before the loop, if the
-   counter cannot leave its type's range on the way and if there are enough iterations for a group; otherwise the copy
-   of the loop does all.  Not so for the loop of a grid, which hardly repeats.  (12,288 floats for 256 threads.)
+   The threads of a team share a loop's iterations: each goes on by their number, known when the kernel runs.  GCC has
+   no number of iterations of such a loop, as it takes a division.  The pass computes this number before the loop, if
+   the counter cannot leave its type's range on the way and the iterations are enough for a group; otherwise the copy of
+   the loop does all.  The grid's loop, which hardly repeats, is left alone.  (12,288 floats for 256 threads.)
 
-   A lane that goes along a row of its own, far from those of its neighbours, uses a few bytes of each sector that it
-   reads.  It needs the others in the next iterations, but the sectors of all lanes are more than the cache holds.  So
-   its loads of a sector are put together.  (128 rows of 65,536 floats, a row a lane, on an H200: 2.52 ms by 4, 1.95
-   by 8, 2.92 by 16; a matrix of 8,192 rows by a vector: 0.448, 0.409, 0.508.)  Rows are what it is for, so each lane
-   has to have equally many iterations: those of a window, or of a row of a sparse matrix, are few.  Where their number
-   is known ptxas does as much by itself.  */
+   A lane on a row of its own, far from its neighbours', uses a few bytes of each sector read.  The other bytes are
+   needed in the next iterations, but the sectors of all lanes exceed the cache.  Its loads of a sector are therefore
+   put together.  (128 rows of 65,536 floats, a row a lane, on an H200: 2.52 ms by 4, 1.95 by 8, 2.92 by 16; a matrix of
+   8,192 rows by a vector: 0.448, 0.409, 0.508.) Rows are the purpose, and each lane has to have equally many
+   iterations: those of a window, or of a row of a sparse matrix, are few.  Where their number is known ptxas achieves
+   as much by itself.  */
 
 #include "gcc-compat.h"
 #include "tree-data-ref.h"
@@ -79,20 +79,21 @@ heddle_instruction_call_p (gimple *stmt)
 
 namespace {
 
-/* Estimate, in pairs: of loads and stores in a loop, which are all compared; beyond that they are taken to overlap.
-   The time that compiling takes.  */
+/* Estimate, in pairs: of loads and stores in a loop, which are all compared; beyond this number a possible overlap is
+   assumed.  The compiler's time.  */
 constexpr unsigned alias_pairs = 256;
 
-/* Estimate, in instructions, as GCC estimates them: a loop of more is not copied, with a test for overlapping
-   arrays, only to be unrolled.  Four copies and the loop itself are 200 instructions then.  */
+/* Estimate, in instructions by GCC's own estimate: a loop of more is not copied, with a test for overlapping arrays,
+   only to be unrolled.  Four copies and the loop itself are 200 instructions then.  */
 constexpr unsigned versioned_body = 40;
 
 /* Estimate, in copies: #pragma GCC unroll asks for no more than so many.  Code for more does not fit in the
    instruction cache.  */
 constexpr unsigned most_unrolled = 64;
 
-/* Where REF may be in any iteration of LOOP: what types and points-to sets tell, and what restrict does that holds for
-   the loop as a whole.  Of a function that was inlined into the body each iteration has its own restrict pointers.  */
+/* The possible places of REF in any iteration of LOOP: according to types and points-to sets, and to restrict as far as
+   it holds for the loop as a whole.  Of a function that was inlined into the body each iteration has its own restrict
+   pointers.  */
 
 ao_ref
 anywhere (tree ref, class loop *loop)
@@ -114,13 +115,13 @@ anywhere (tree ref, class loop *loop)
   return r;
 }
 
-/* What the body of a loop does.  */
+/* The facts about a loop's body.  */
 
 struct body_summary
 {
   bool plain = true;		/* nothing but arithmetic, loads and stores */
-  bool carried = false;		/* a store may change what is loaded */
-  bool late = false;		/* there are loads after stores */
+  bool carried = false;		/* a store may change loaded memory */
+  bool late = false;		/* loads after stores */
   unsigned loads = 0;
   unsigned insns = 0;
 };
@@ -194,14 +195,14 @@ row_factor (class loop *loop, const lane_steps &lanes)
   return factor;
 }
 
-/* What to do with a loop.  */
+/* The plan for a loop.  */
 
 struct plan
 {
-  unsigned factor = 1;		/* how often to repeat the body; 1 to leave it as it is */
+  unsigned factor = 1;		/* how often to repeat the body; 1: unchanged */
   bool sink = false;		/* stores can be made after all loads */
   bool late = false;		/* and they are not all before the first store */
-  bool ask = false;		/* that is so in a version of the loop; if there can be none ... */
+  bool ask = false;		/* this holds only in a version of the loop; without a version ... */
   unsigned otherwise = 1;	/* ... the factor is this */
 };
 
@@ -223,7 +224,7 @@ plan_for (class loop *loop, std::unique_ptr<lane_steps> &lanes)
     return p;
   unsigned factor = wanted ? MIN (loop->unroll, most_unrolled) : tuning.unroll_factor;
   body_summary sum = summarize (loop);
-  /* An iteration is that of all lanes.  */
+  /* An iteration here is one of all lanes.  */
   bool parallel = loop->safelen >= int (factor * HEDDLE_WARP_SIZE) && !sum.late;
   bool apart = !sum.carried || parallel, is_short = sum.insns < tuning.short_body;
   if (!wanted && (!sum.plain || (sum.loads == 0 && !is_short)))
@@ -254,8 +255,8 @@ plan_for (class loop *loop, std::unique_ptr<lane_steps> &lanes)
   return p;
 }
 
-/* How LOOP's counter goes on by a number that is not known: *IV has its value where it is first compared with *END, and
-   it goes on as long as it is less.  False: it does not.  */
+/* LOOP's counter, with an unknown step: *IV has its value at the first comparison with *END, and the loop goes on while
+   it is less.  False: no such counter.  */
 
 bool
 steps_unknown_p (class loop *loop, affine_iv *iv, tree *end)
@@ -294,9 +295,9 @@ can_unroll_steps_p (class loop *loop, unsigned factor)
 	 && tree_num_loop_insns (loop, &eni_size_weights) * factor <= unsigned (param_max_unrolled_insns);
 }
 
-/* Let *NITER be a counter of LOOP, which is such a one, that goes on by one up to the number of iterations but the
-   first; to none, if these are fewer than FACTOR or the loop's counter might leave its range.  That is computed before
-   the loop.  */
+/* Let *NITER be a counter of LOOP, a loop of this kind, that goes on by one up to the number of iterations but the
+   first; to none, if these are fewer than FACTOR or the loop's counter might leave its range.  The number is computed
+   before the loop.  */
 
 void
 count_steps (class loop *loop, unsigned factor, tree_niter_desc *niter)
@@ -390,7 +391,7 @@ unroll_pass::execute (function *fun)
       const bool known = can_unroll_loop_p (loop, p.factor, &niter);
       if (!known && !can_unroll_steps_p (loop, p.factor))
 	{
-	  /* Those of one iteration can be under way together.  */
+	  /* Loads of one iteration can be under way together.  */
 	  if (p.ask && p.late && heddle_version_disjoint (loop))
 	    {
 	      changed = true;

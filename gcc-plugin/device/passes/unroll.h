@@ -13,7 +13,7 @@
    use.  */
 bool heddle_version_disjoint (class loop *loop);
 
-/* The size of L's body as GCC estimates it, without the loops in it.  */
+/* The size of L's body by GCC's own estimate, without inner loops.  */
 double heddle_own_size (class loop *l);
 
 /* STMT, a call, is an instruction or a few.  */

@@ -19,7 +19,7 @@
 
 namespace {
 
-/* Estimate, in instructions as GCC estimates them: a loop behind #pragma unroll without a number may become so long.
+/* Estimate, in instructions by GCC's own estimate: a loop behind #pragma unroll without a number may become so long.
    64 KiB of code are half of an instruction cache of the second level.  */
 constexpr unsigned whole_insns = 4096;
 
@@ -60,7 +60,7 @@ whole_loops_pass::execute (function *fun)
 {
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   scev_initialize ();
-  /* The inner ones first: those that stay loops do not count in the outer ones.  */
+  /* The inner loops first; loops that remain do not count in the outer loops.  */
   for (auto loop : loops_list (fun, LI_FROM_INNERMOST))
     if (loop->unroll == USHRT_MAX)
       {
