@@ -43,6 +43,7 @@
 
 #include "gcc-compat.h"
 #include "abi.h"
+#include "host/program/memory-calls.h"
 #include "host/program/way-choice.h"
 #include "passes.h"
 
@@ -207,24 +208,6 @@ math_call_p (gimple *s)
   return true;
 }
 
-/* S calls a function that does nothing but access, allocate or free memory.  */
-
-bool
-memory_call_p (gimple *s)
-{
-  if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL))
-    return false;
-  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (s)))
-    {
-    case BUILT_IN_MEMCPY: case BUILT_IN_MEMPCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMSET: case BUILT_IN_MEMCMP:
-    case BUILT_IN_MEMCHR: case BUILT_IN_STRLEN: case BUILT_IN_STRCMP: case BUILT_IN_STRNCMP: case BUILT_IN_MALLOC:
-    case BUILT_IN_CALLOC: case BUILT_IN_REALLOC: case BUILT_IN_FREE:
-      return true;
-    default:
-      return false;
-    }
-}
-
 /* S stores to a block of addresses for a region, which is volatile (acc-values.cc).  */
 
 bool
@@ -280,7 +263,7 @@ region_waits::classify (function_ways *f, basic_block bb, gimple *s)
 	return add (event::ACCESS);
       if (cgraph_node *callee = local_callee (f->fun, s))
 	return add (event::CALL, callee);
-      if (memory_call_p (s))
+      if (heddle_memory_call_p (s))
 	return add (event::ACCESS);
       if (math_call_p (s) || question_p (s))
 	break;

@@ -54,6 +54,7 @@
 #include "host/clauses/fortran-types.h"
 #include "host/program/apart-sections.h"
 #include "host/program/changed-maps.h"
+#include "host/program/memory-calls.h"
 #include "passes.h"
 
 namespace {
@@ -651,23 +652,6 @@ math_call_p (gimple *s)
   return gimple_call_builtin_p (s, BUILT_IN_NORMAL) && mathfn_built_in_type (gimple_call_combined_fn (s));
 }
 
-/* S calls a function of <string.h> that GCC knows.  */
-
-bool
-memory_call_p (gimple *s)
-{
-  if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL))
-    return false;
-  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (s)))
-    {
-    case BUILT_IN_MEMCPY: case BUILT_IN_MEMPCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMSET: case BUILT_IN_MEMCMP:
-    case BUILT_IN_STRLEN: case BUILT_IN_STRCMP: case BUILT_IN_STRNCMP:
-      return true;
-    default:
-      return false;
-    }
-}
-
 /* S calls a pure function of a library's.  A function of the program's may have regions.  */
 
 bool
@@ -697,7 +681,8 @@ plain_statement_p (function *fun, gimple *s)
 	return false;
       if (gimple_call_internal_p (s))
 	return gimple_call_flags (s) & ECF_CONST;
-      return gimple_call_flags (s) & ECF_CONST || memory_call_p (s) || math_call_p (s) || pure_library_call_p (s);
+      return gimple_call_flags (s) & ECF_CONST || heddle_memory_access_call_p (s) || math_call_p (s)
+	     || pure_library_call_p (s);
     default:
       return false;
     }

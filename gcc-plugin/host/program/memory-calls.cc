@@ -1,0 +1,41 @@
+/* memory-calls.cc -- calls of library functions that do nothing but access, allocate or free memory.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A call of an unknown function may do anything: start a kernel, read the clock, keep a pointer.  A program's host code
+   between two regions is full of copies and allocations, which do nothing of the kind.  GCC's points-to analysis
+   knows the memory of their arguments.  */
+
+#include "gcc-compat.h"
+#include "host/program/memory-calls.h"
+
+bool
+heddle_memory_access_call_p (gimple *s)
+{
+  if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (s)))
+    {
+    case BUILT_IN_MEMCPY: case BUILT_IN_MEMPCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMSET: case BUILT_IN_MEMCMP:
+    case BUILT_IN_MEMCHR: case BUILT_IN_STRLEN: case BUILT_IN_STRCMP: case BUILT_IN_STRNCMP:
+      return true;
+    default:
+      return false;
+    }
+}
+
+bool
+heddle_memory_call_p (gimple *s)
+{
+  if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (s)))
+    {
+    case BUILT_IN_MALLOC: case BUILT_IN_CALLOC: case BUILT_IN_REALLOC: case BUILT_IN_FREE:
+      return true;
+    default:
+      return heddle_memory_access_call_p (s);
+    }
+}
