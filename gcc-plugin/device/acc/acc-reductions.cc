@@ -19,8 +19,8 @@
 
      gang	Each gang begins with what does not change a result, and adds its own atomically to the variable, whose
 		address is known; gangs that share a block (acc-gangs.cc) add theirs together, where all of them come
-		by once.  Floating-point sums and products are made in the order of gangs (emit/block.cc), but for
-		those of types without an instruction, and complex products.
+		by once.  Floating-point sums and products are made in the order of gangs (emit/ordered-sums.cc), but
+		for those of types without an instruction, and complex products.
 
    The address that the calls get is that of the mapped variable, at the outermost axis; else 0.  */
 

@@ -18,8 +18,8 @@ struct reduction_numbers
   ptx::regno gap = 0;			/* predicate: this thread writes the value of a warp that there is not */
 };
 
-/* A floating-point sum or product of a kernel's, in an update by each block (block.cc), and the block's part of it:
-   registers, the same in all threads, or, where EACH warp updates, in all lanes.  */
+/* A floating-point sum or product of a kernel's, in an update by each block (ordered-sums.cc), and the block's part of
+   it: registers, the same in all threads, or, where EACH warp updates, in all lanes.  */
 struct ordered_sum
 {
   gcall *update;
@@ -53,8 +53,8 @@ struct emission
 
   /* Hidden parameters, where the function has them: where its result goes, where its unnamed arguments are.  */
   std::optional<ptx::regno> result_pointer, va_pointer;
-  /* Reductions of blocks (block.cc), in kernels: the half of the scratch memory that comes next; the block's numbers,
-     where threads are warps and where they are lanes.  */
+  /* Reductions of blocks (block-reduction.cc), in kernels: the half of the scratch memory that comes next; the block's
+     numbers, where threads are warps and where they are lanes.  */
   std::optional<ptx::regno> scratch_turn;
   std::optional<reduction_numbers> numbers[2];
   /* In kernels: the sums that are added up in the order of the blocks, and a predicate: there is memory for that.  */
@@ -116,7 +116,7 @@ bool emit_region_function (emission &, gcall *, const char *name);	/* region.cc 
 void emit_prologue (emission &);
 void emit_return (emission &, greturn *);
 void tell_end (emission &);
-/* Sums in the order of blocks, at these two places (block.cc).  */
+/* Sums in the order of blocks, at these two places (ordered-sums.cc).  */
 void begin_ordered_sums (emission &);
 void end_ordered_sums (emission &);
 

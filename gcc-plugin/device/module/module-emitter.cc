@@ -141,7 +141,7 @@ ptx::variable *
 module_emitter::shared_scratch (bool kernel)
 {
   ptx::variable *&v = kernel ? kernel_scratch : scratch;
-  /* That of kernels is aligned so that an exclusive or leads from one half to the other (block.cc).  */
+  /* That of kernels is aligned so that an exclusive or leads from one half to the other (block-reduction.cc).  */
   if (!v && kernel)
     v = m.add_variable ("$kernel_scratch", ptx::space::shared, kernel_scratch_size, kernel_scratch_size);
   else if (!v)

@@ -1,0 +1,70 @@
+/* block-reduction.h -- the values of all threads of a block, combined.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#ifndef HEDDLE_BLOCK_REDUCTION_H
+#define HEDDLE_BLOCK_REDUCTION_H
+
+#include "device/emit/statement.h"
+
+/* One operation in one type.  */
+class block_arithmetic : protected statement_writer
+{
+public:
+  block_arithmetic (emission &e, ptx::op code, ptx::type t)
+    : statement_writer (e), code (code), t (t), rt (register_type (t)) {}
+
+  /* A CODE B.  */
+  ptx::operand combine (const ptx::operand &a, const ptx::operand &b);
+
+protected:
+  const ptx::op code;
+  const ptx::type t, rt;		/* of the instruction, of registers */
+};
+
+/* The values of all threads of a block, combined.  Each warp combines those of its lanes, if lanes are threads, and
+   stores the result in shared memory; behind a barrier each thread combines the warps' results itself.  Where warps
+   need not be whole, one branch tells the usual block, of few whole warps, from others, and what it does has no
+   further one: a reduction takes as long as its chain of instructions.  (100 loops of 256 iterations in a row, 264
+   blocks on an H100, PTX changed by hand: 31.3 us, 33.0 with three branches.)  */
+class block_reduction : block_arithmetic
+{
+public:
+  block_reduction (emission &, ptx::op, ptx::type, bool lanes);
+  /* The result, in all lanes.  */
+  ptx::operand emit (const ptx::operand &value);
+  /* What does not change the result.  VALUE: any value that is part of it.  */
+  ptx::operand neutral (const ptx::operand &value) const;
+  /* Where the warps' values are in the reduction to come: the address in shared memory of the first.  A kernel has two
+     such places, used in turn: when one is written again, a barrier has come after all reads of it, that of the
+     reduction between.  */
+  ptx::regno scratch_place ();
+
+private:
+  void find_numbers ();
+  void compute_numbers ();
+  ptx::operand warp_reduce (ptx::operand value);
+  ptx::operand part_reduce (ptx::operand value);
+  mem_address slot (const ptx::operand &index);
+  void store (const mem_address &, const ptx::operand &, ptx::regno guard);
+  void exchange (const ptx::operand &of_warp, bool fill);
+  void one_after_other (ptx::blockno rest);
+  ptx::operand shuffle_all (const ptx::operand &none);
+  ptx::operand load_all ();
+  void finish (const ptx::operand &, ptx::blockno rest);
+  void whole_warps (const ptx::operand &value, ptx::blockno rest);
+  void any_warps (const ptx::operand &value, ptx::blockno rest);
+
+  const bool lanes;			/* these are threads, */
+  const bool parts;			/* in blocks that may have some that are no whole warp */
+  const unsigned size;			/* of a value in memory */
+  ptx::operand lane;
+  reduction_numbers numbers;
+  mem_address all, mine, gap;		/* the warps' values, this one's, that of a warp that there is not */
+  ptx::regno first = 0;			/* predicate: this lane stores the warp's value */
+  ptx::regno result = 0;
+};
+
+#endif

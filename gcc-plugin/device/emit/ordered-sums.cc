@@ -1,0 +1,356 @@
+/* ordered-sums.cc -- a kernel's floating-point sums, in the order of blocks.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Integers are updated at once.  Floating-point sums and products would depend on which block is first: a kernel that
+   gets memory for that (abi.h, struct heddle_order) keeps them until its end, each with the address that it belongs to.
+   There each block stores its own, and the last block adds them up in the order of the blocks' numbers.  The result
+   depends on the shape of the grid alone, and is the same as that of sum and same below.  A value for another address,
+   as in a loop over sums, is added at once.  In a kernel with "each", where a block's warps come by on their own, each
+   warp has cells of its own, and is what is called an adder below; else each block is one.  */
+
+#include <algorithm>
+
+#include "device/emit/block-function.h"
+#include "device/emit/block-update.h"
+#include "device/emit/ordered-sums.h"
+#include "abi.h"
+
+using ptx::op;
+using ptx::operand;
+using ptx::regno;
+using T = ptx::type;
+
+/* Find the sums of the kernel: the updates by all threads of a block, whose result depends on the order.  */
+void
+ordered_sums::find ()
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
+	tree fndecl = call ? gimple_call_fndecl (call) : NULL_TREE;
+	block_function f;
+	if (fndecl && DECL_ASSEMBLER_NAME_SET_P (fndecl) && f.parse (heddle_asm_name (fndecl))
+	    && (f.t == T::f32 || f.t == T::f64) && (f.o->code == op::add || f.o->code == op::mul)
+	    && strcmp (f.what, "reduce"))
+	  sums.push_back ({ call, f.o->code, f.t, !strcmp (f.what, "each"), 0, 0 });
+      }
+}
+
+operand
+ordered_sums::load_param ()
+{
+  regno r = reg (T::b64);
+  ptx::mods m = M (T::u64);
+  m.sp = ptx::space::param;
+  insn (op::ld, m, {R (r), operand::at_param (parameter (HEDDLE_PARAM_ORDER).name)});
+  return R (r);
+}
+
+/* The address of the struct heddle_order.  */
+operand
+ordered_sums::memory ()
+{
+  return R (force_reg (op2 (op::and_, T::b64, T::b64, load_param (), I (~HOST_WIDE_INT (HEDDLE_ORDER_SIZE_BITS))),
+		       T::b64));
+}
+
+operand
+ordered_sums::blocks ()
+{
+  ptx::mods m = M (T::u32);
+  m.p = ptx::part::lo;
+  regno n = reg (T::b32);
+  insn (op::mul, m, {R (n), R (special (ptx::sreg::nctaid_x, T::u32)), R (special (ptx::sreg::nctaid_y, T::u32))});
+  return R (n);
+}
+
+/* Each warp is an adder.  */
+bool
+ordered_sums::by_warps () const
+{
+  return std::any_of (sums.begin (), sums.end (), [] (const ordered_sum &s) { return s.each; });
+}
+
+/* How many adders the grid has.  */
+operand
+ordered_sums::adders ()
+{
+  if (!by_warps ())
+    return blocks ();
+  ptx::mods m = M (T::u32);
+  m.p = ptx::part::lo;
+  regno n = reg (T::b32);
+  insn (op::mul, m, {R (n), blocks (), R (special (ptx::sreg::ntid_y, T::u32))});
+  return R (n);
+}
+
+/* At the kernel's beginning: nothing has been added yet.  Is there memory for all blocks' sums?  */
+void
+ordered_sums::begin ()
+{
+  find ();
+  if (sums.empty ())
+    return;
+  const operand order = load_param ();
+  ptx::mods wide = M (T::u32);
+  wide.p = ptx::part::wide;
+  regno need = reg (T::b64);
+  insn (op::mul, wide, {R (need), adders (), I (HOST_WIDE_INT (sizeof (heddle_order_cell) * sums.size ()))});
+  const operand bits = op2 (op::and_, T::b32, T::b32, convert (T::u32, T::u64, ptx::rnd::none, order),
+			    I (HEDDLE_ORDER_SIZE_BITS));
+  const operand all = op2 (op::add, T::u64, T::b64, R (need), I (sizeof (heddle_order)));
+  e.order_usable = set_predicate (ptx::cmp::eq, T::b64, op2 (op::shr, T::u64, T::b64, all, bits), I (0));
+  for (ordered_sum &s : sums)
+    {
+      s.variable = reg (T::b64);
+      s.value = reg (s.t);
+      move (s.variable, I (0));
+      move (s.value, s.t == T::f32 ? operand::of_f32 (0) : operand::of_f64 (0));
+    }
+}
+
+/* UPDATE, of the variable at PTR, can be kept for the end: it is one of the sums, and not known to be of what is the
+   block's own.  */
+bool
+ordered_sums::may_keep (const gcall *update, const operand &ptr)
+{
+  const ptx::space space = ptr.kind == operand::reg ? spaces.known (ptr.r) : ptx::space::none;
+  return (space == ptx::space::none || space == ptx::space::global)
+	 && std::any_of (sums.begin (), sums.end (), [=] (const ordered_sum &o) { return o.update == update; });
+}
+
+/* UPDATE, of the variable at PTR with VALUE, is such a one: keep it and go to OVER, or go to ALONE where that cannot
+   be.  */
+void
+ordered_sums::keep (const gcall *update, const operand &ptr, const operand &value, ptx::blockno alone,
+		    ptx::blockno over)
+{
+  auto s = std::find_if (sums.begin (), sums.end (), [=] (const ordered_sum &o) { return o.update == update; });
+  const regno to = force_reg (ptr, T::b64);
+  const ptx::space space = spaces.known (to);
+  ptx::blockno known = new_block (), other = new_block (), first = new_block (), again = new_block ();
+  branch_if (e.order_usable, true, alone);
+  branch (known);
+
+  go_on_in (known);
+  if (space == ptx::space::none)
+    {
+      /* What is the block's own is needed sooner.  */
+      ptx::blockno for_all = new_block ();
+      ptx::mods m;
+      m.sp = ptx::space::global;
+      const regno global = reg (T::pred);
+      insn (op::isspacep, m, {R (global), R (to)});
+      branch_if (global, true, alone);
+      branch (for_all);
+      go_on_in (for_all);
+    }
+  branch_if (set_predicate (ptx::cmp::eq, T::b64, R (s->variable), I (0)), false, first);
+  branch (other);
+
+  go_on_in (other);
+  branch_if (set_predicate (ptx::cmp::ne, T::b64, R (s->variable), R (to)), false, alone);
+  branch (again);
+
+  go_on_in (again);
+  block_arithmetic by (e, s->code, s->t);
+  move (s->value, by.combine (R (s->value), value));
+  branch (over);
+
+  go_on_in (first);
+  move (s->variable, R (to));
+  move (s->value, value);
+  branch (over);
+}
+
+/* The address of the cell of sum NUMBER and ADDER.  */
+operand
+ordered_sums::cell (size_t number, const operand &adder)
+{
+  ptx::mods low = M (T::u32), wide = M (T::u32);
+  low.p = ptx::part::lo;
+  wide.p = ptx::part::wide;
+  regno at = reg (T::b32), bytes = reg (T::b64);
+  insn (op::mad, low, {R (at), adders (), I (HOST_WIDE_INT (number)), R (force_reg (adder, T::b32))});
+  insn (op::mul, wide, {R (bytes), R (at), I (sizeof (heddle_order_cell))});
+  return R (force_reg (op2 (op::add, T::u64, T::b64, memory (), R (bytes)), T::b64));
+}
+
+/* Let the sums of an adder of BLOCK be in its cells.  By one thread of it.  */
+void
+ordered_sums::store (const operand &block)
+{
+  const bool warps = by_warps ();
+  operand adder = block;
+  regno first_warp = 0;
+  if (warps)
+    {
+      const regno number = special (ptx::sreg::tid_y, T::u32);
+      ptx::mods low = M (T::u32);
+      low.p = ptx::part::lo;
+      regno r = reg (T::b32);
+      insn (op::mad, low, {R (r), R (force_reg (block, T::b32)), R (special (ptx::sreg::ntid_y, T::u32)), R (number)});
+      adder = R (r);
+      first_warp = set_predicate (ptx::cmp::eq, T::b32, R (number), I (0));
+    }
+  for (size_t i = 0; i < sums.size (); i++)
+    {
+      const regno at = force_reg (cell (i, adder), T::b64);
+      const int64_t start = sizeof (heddle_order);
+      /* What all warps have added together is the first one's.  */
+      const operand variable = !warps || sums[i].each ? R (sums[i].variable)
+			       : select (T::b64, R (sums[i].variable), I (0), first_warp);
+      insn (op::st, mods_in_global (T::u64),
+	    {operand::at_reg (at, start + int64_t (offsetof (heddle_order_cell, variable))),
+	     R (force_reg (variable, T::b64))});
+      insn (op::st, mods_in_global (sums[i].t),
+	    {operand::at_reg (at, start + int64_t (offsetof (heddle_order_cell, value))), R (sums[i].value)});
+    }
+}
+
+/* Add up the cells of sum NUMBER, of which most or all are for the same variable as the first adder's.  Others are
+   added at once.  By all threads of the block.  */
+void
+ordered_sums::fold (size_t number)
+{
+  const ordered_sum &s = sums[number];
+  block_arithmetic by (e, s.code, s.t);
+  block_update update (e, s.code, s.t);
+  block_reduction reduction (e, s.code, s.t, true);
+  const ptx::aop atomic = s.code == op::add ? ptx::aop::add : ptx::aop::cas;
+  regno of_first = reg (T::b64), sum = reg (s.t), at = reg (T::b32), variable = reg (T::b64), value = reg (s.t);
+  auto load = [&] (const operand &adder, bool both)
+    {
+      const regno from = force_reg (cell (number, adder), T::b64);
+      const int64_t start = sizeof (heddle_order);
+      ptx::mods m = mods_in_global (T::u64);
+      m.order = ptx::sem::relaxed;
+      m.sco = ptx::scope::gpu;
+      insn (op::ld, m, {R (both ? variable : of_first),
+			operand::at_reg (from, start + int64_t (offsetof (heddle_order_cell, variable)))});
+      m.t = s.t;
+      if (both)
+	insn (op::ld, m, {R (value), operand::at_reg (from, start + int64_t (offsetof (heddle_order_cell, value)))});
+    };
+  const operand count = R (force_reg (adders (), T::b32)), threads = R (force_reg (warp.thread_count (), T::b32));
+  load (I (0), false);
+  spaces.set_global (of_first);
+  spaces.set_global (variable);
+  move (sum, reduction.neutral (R (s.value)));
+  move (at, warp.thread_number ());
+  ptx::blockno next = new_block (), look = new_block (), same = new_block (), other = new_block (),
+	       alone = new_block (), on = new_block (), rest = new_block (), put = new_block (), over = new_block ();
+  branch (next);
+
+  go_on_in (next);
+  branch_if (set_predicate (ptx::cmp::ge, T::u32, R (at), count), false, rest);
+  branch (look);
+
+  go_on_in (look);
+  load (R (at), true);
+  branch_if (set_predicate (ptx::cmp::ne, T::b64, R (variable), R (of_first)), false, other);
+  branch (same);
+
+  go_on_in (same);
+  move (sum, by.combine (R (sum), R (value)));
+  branch (on);
+
+  go_on_in (other);
+  branch_if (set_predicate (ptx::cmp::eq, T::b64, R (variable), I (0)), false, on);
+  branch (alone);
+
+  go_on_in (alone);
+  update.emit (atomic, true, true, R (variable), R (value));
+  branch (on);
+
+  go_on_in (on);
+  move (at, op2 (op::add, T::u32, T::b32, R (at), threads));
+  branch (next);
+
+  go_on_in (rest);
+  const operand total = reduction.emit (R (sum));
+  branch_if (set_predicate (ptx::cmp::eq, T::b64, R (of_first), I (0)), false, over);
+  branch (put);
+
+  go_on_in (put);
+  update.emit (atomic, true, false, R (of_first), total);
+  branch (over);
+
+  go_on_in (over);
+}
+
+/* At the kernel's end.  All threads of the block come here, from different branches perhaps.  All that a block has
+   stored in its cells happens before the last block loads it: the count releases and acquires, and a barrier orders the
+   last block's threads behind the one that counts (PTX ISA, memory consistency model).  The count wraps round at the
+   last block, and is ready for the next kernel.  */
+void
+ordered_sums::end ()
+{
+  if (sums.empty ())
+    return;
+  ptx::blockno go = new_block (), count = new_block (), wait = new_block (), last = new_block (), over = new_block ();
+  branch_if (e.order_usable, true, over);
+  branch (go);
+
+  go_on_in (go);
+  block_reduction scratch (e, op::or_, T::u32, true);
+  const regno place = scratch.scratch_place ();
+  const bool warps = by_warps ();
+  const regno lane = special (ptx::sreg::tid_x, T::u32), warp_number = special (ptx::sreg::tid_y, T::u32);
+  ptx::mods low = M (T::u32);
+  low.p = ptx::part::lo;
+  regno block = reg (T::b32);
+  insn (op::mad, low, {R (block), R (special (ptx::sreg::ctaid_y, T::u32)), R (special (ptx::sreg::nctaid_x, T::u32)),
+		       R (special (ptx::sreg::ctaid_x, T::u32))});
+  if (warps)
+    {
+      ptx::blockno own = new_block (), stored = new_block ();
+      branch_if (set_predicate (ptx::cmp::ne, T::b32, R (lane), I (0)), false, stored);
+      branch (own);
+      go_on_in (own);
+      store (R (block));
+      branch (stored);
+      go_on_in (stored);
+      wait_for_lanes (e, {I (0)});
+    }
+  const operand thread = op2 (op::or_, T::b32, T::b32, R (lane), R (warp_number));
+  branch_if (set_predicate (ptx::cmp::ne, T::b32, thread, I (0)), false, wait);
+  branch (count);
+
+  go_on_in (count);
+  if (!warps)
+    store (R (block));
+  const regno order = force_reg (memory (), T::b64);
+  block_counter (e).count (operand::at_reg (order, int64_t (offsetof (heddle_order, arrived))), blocks (), place);
+  branch (wait);
+
+  go_on_in (wait);
+  wait_for_lanes (e, {I (0)});
+  const operand seen = block_counter (e).last (place);
+  branch_if (set_predicate (ptx::cmp::eq, T::b32, seen, I (0)), false, over);
+  branch (last);
+
+  go_on_in (last);
+  for (size_t i = 0; i < sums.size (); i++)
+    fold (i);
+  branch (over);
+
+  go_on_in (over);
+}
+
+void
+begin_ordered_sums (emission &e)
+{
+  ordered_sums (e).begin ();
+}
+
+void
+end_ordered_sums (emission &e)
+{
+  ordered_sums (e).end ();
+}
