@@ -106,6 +106,9 @@ broken ptx-sim/exec/warp.cc 's/Long: /long: /' length.sh "warp.cc: .* lines"
 long=`yes '  ;' | head -n 101 | tr '\n' '@' | sed 's/@/\\\n/g'`
 broken ptx-sim/exec/warp.cc "\$a void\\nmany ()\\n{\\n  /* Long: a test.  */\\n$long}" length.sh \
   "functions of more than 100 lines, where"
+broken gcc-plugin/device/facts/acc.h '/^bool heddle_acc_packed_p/{p;p;p;p;p;p;p}' acc.sh "acc.h: 16 functions"
+broken gcc-plugin/device/facts/acc.h '/^bool heddle_acc_packed_p/{p;p;p;p;p;p;p}' acc.sh "a function without a contract"
+broken gcc-plugin/device/facts/acc.h 's/^.. FNDECL is a compute/\/* That is a compute/' acc.sh "without a subject: That"
 broken gcc-plugin/passes.cc 's/^#include "dumpfile.h"/& \/\* TO''DO \*\//' unfinished.sh "passes.cc"
 broken gcc-plugin/passes.cc 's/The Heddle authors/nobody/' headers.sh "gcc-plugin/passes.cc"
 broken gcc-plugin/passes.cc 's/^#include "dumpfile.h"/#if GCCPLUGIN_VERSION > 13000\n#endif/' \

@@ -18,6 +18,10 @@
    those that lowering makes of private variables that are references, such as Fortran's dummy arguments: it takes
    their address before the loop.  */
 
+#include "device/acc/acc-hooks.h"
+#include "device/acc/acc-privates.h"
+#include "device/acc/acc-waits.h"
+#include "device/acc/acc-wide.h"
 #include "device/facts/acc.h"
 #include "device/facts/lane-variables.h"
 #include "gimple-walk.h"

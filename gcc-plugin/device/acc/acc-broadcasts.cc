@@ -11,7 +11,7 @@
    workers, and the pass counts barriers that are another kind of threads' (acc-wide.cc): one worker would store the
    next values while another still loads the last ones.  There has to be a barrier before it stores.  */
 
-#include "device/facts/acc.h"
+#include "device/acc/acc-waits.h"
 
 namespace {
 

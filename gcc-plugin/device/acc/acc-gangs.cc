@@ -13,6 +13,8 @@
      - where routines are called that are for all warps of a block,
      - where a function that is not the region's itself asks for its gang's number.  */
 
+#include "device/acc/acc-gangs.h"
+#include "device/acc/acc-hooks.h"
 #include "device/facts/acc.h"
 
 namespace {

@@ -31,15 +31,18 @@
 
    Long: the mappings have the same conditions, which one class keeps.  */
 
+#include "device/acc/acc-gangs.h"
 #include "device/acc/acc-grid.h"
+#include "device/acc/acc-hooks.h"
 #include "device/acc/acc-shared-loop.h"
+#include "device/acc/acc-wide.h"
 #include "device/facts/acc.h"
 #include "device/facts/entries.h"
+#include "device/facts/spmd.h"
 #include "device/spmd/grid/cost.h"
 #include "device/spmd/grid/formula.h"
 #include "device/spmd/grid/grid-stride.h"
 #include "device/spmd/grid/row-blocks.h"
-#include "device/facts/spmd.h"
 #include "gimple-fold.h"
 #include "tree-ssa-alias.h"
 #include "abi.h"

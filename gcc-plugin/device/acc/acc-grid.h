@@ -15,19 +15,21 @@
    workers are those for gangs, too, or the grid shares them as columns.  */
 bool heddle_acc_workers_for_nothing (function *fun);
 
-/* Let passes know that iterations of FUN's loops for vectors are independent.  If it is a region, find out how many
-   threads its loops can use, and let the grid share nests and collapsed loops, if nobody can tell.  Returns whether
+/* Passes learn that iterations of FUN's loops for vectors are independent.  If FUN is a region, the host gets a formula
+   for the threads that its loops can use, and the grid shares nests and collapsed loops, if nobody can tell.  True: the
    code has changed.  */
 bool heddle_acc_map_to_grid (function *fun);
 
 /* How a loop's iterations are shared: as its axes say, or those of two loops, or of collapsed ones, by the grid.  */
 enum class acc_mapping { by_axes, rows, columns, tiles };
 
-/* Remarks on REGION, and on the loop of which LOOP is a statement.  */
+/* The user gets a remark on REGION.  */
 void heddle_acc_remark_region (tree region);
+
+/* The user gets a remark on the loop of which LOOP is a statement.  */
 void heddle_acc_remark_loop (gimple *loop, unsigned axes, acc_mapping how);
 
-/* The formula of that for the host (image.h), or empty.  */
+/* The formula for the threads that the loops of FNDECL can use (image.h), or empty.  */
 const std::string &heddle_acc_iterations (tree fndecl);
 
 #endif

@@ -14,11 +14,14 @@
      vector	the lanes of a warp, or of all warps of the block (acc-wide.cc).  Outside of vectors' loops the lanes
 		are mirrored, as in OpenMP.  */
 
+#include "device/acc/acc-hooks.h"
+#include "device/acc/acc-reductions.h"
+#include "device/acc/acc-wide.h"
 #include "device/facts/acc.h"
+#include "device/facts/hooks.h"
 #include "diagnostic.h"
 #include "dumpfile.h"
 #include "gimple-walk.h"
-#include "device/facts/hooks.h"
 #include "abi.h"
 
 namespace {

@@ -23,7 +23,7 @@
    Of aggregates, and of what has its address taken, each worker has its own, unless it is private to gangs.  If such a
    loop writes to one that is mentioned elsewhere, the other workers would not have that.  */
 
-#include "device/facts/acc.h"
+#include "device/acc/acc-hooks.h"
 #include "device/acc/acc-lonely.h"
 #include "tree-ssa-alias.h"
 

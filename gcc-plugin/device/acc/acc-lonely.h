@@ -7,10 +7,10 @@
 #ifndef HEDDLE_ACC_LONELY_H
 #define HEDDLE_ACC_LONELY_H
 
+#include "gcc-compat.h"
+
 #include <set>
 #include <vector>
-
-#include "device/facts/acc.h"
 
 /* A loop for vectors outside of loops for workers, from its begin FIRST to its end LAST, with the BLOCKS between them,
    the one that LAST ends among them; or a call of a routine of level "vector", FIRST and LAST.  */
@@ -20,14 +20,14 @@ struct lonely_part
   std::vector<basic_block> blocks;
 };
 
-/* Those of FUN.  */
+/* The lonely parts of FUN.  */
 std::vector<lonely_part> heddle_find_lonely (function *fun);
 
 /* The first statement in PARTS that writes to an object which the first worker cannot hand over to the others; or
    NULL.  PRIVATES are gangs' own.  */
 gimple *heddle_lonely_write (function *fun, const std::vector<lonely_part> &parts, const std::set<tree> &privates);
 
-/* Have the first worker alone execute PARTS.  Virtual operands are to be renamed.  */
+/* The first worker alone executes PARTS from now on.  Virtual operands are to be renamed.  */
 void heddle_enclose_lonely (function *fun, const std::vector<lonely_part> &parts);
 
 #endif

@@ -25,6 +25,7 @@
    asks for the size of a tile in a loop, where the user has left it open.  */
 
 #include "device/acc/acc-grid.h"
+#include "device/acc/acc-mirror.h"
 #include "device/facts/acc.h"
 #include "gimple-fold.h"
 #include "abi.h"

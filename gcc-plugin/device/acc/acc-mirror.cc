@@ -19,6 +19,8 @@
    they begin, if need be (acc-waits.cc), so what is loaded before and behind a loop is not changed too early, and has
    been changed.  */
 
+#include "device/acc/acc-hooks.h"
+#include "device/acc/acc-mirror.h"
 #include "device/facts/acc.h"
 #include "tree-ssa-alias.h"
 

@@ -20,6 +20,9 @@
 
 #include <functional>
 
+#include "device/acc/acc-hooks.h"
+#include "device/acc/acc-privates.h"
+#include "device/acc/acc-wide.h"
 #include "device/facts/acc.h"
 #include "gimple-walk.h"
 #include "tree-ssa-alias.h"

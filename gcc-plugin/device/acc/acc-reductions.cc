@@ -24,9 +24,12 @@
 
    The address that the calls get is that of the mapped variable, at the outermost axis; else 0.  */
 
+#include "device/acc/acc-hooks.h"
+#include "device/acc/acc-reductions.h"
+#include "device/acc/acc-wide.h"
 #include "device/facts/acc.h"
-#include "device/facts/lane-variables.h"
 #include "device/facts/barrier.h"
+#include "device/facts/lane-variables.h"
 #include "gimple-fold.h"
 #include "omp-low.h"
 #include "abi.h"

@@ -9,9 +9,10 @@
    axes are, and who asks for that reads nothing else.  */
 
 #include "device/acc/acc-grid.h"
+#include "device/acc/acc-mirror.h"
 #include "device/facts/acc.h"
-#include "diagnostic.h"
 #include "device/facts/hooks.h"
+#include "diagnostic.h"
 #include "opts.h"
 
 namespace {

@@ -20,7 +20,8 @@
    which no comparison of the loop's (acc-shared-loop.cc) leads to an iteration.  What the program has not set is 0.
    Results of reductions are results of calls, and not meant.  */
 
-#include "device/facts/acc.h"
+#include "device/acc/acc-hooks.h"
+#include "device/acc/acc-privates.h"
 #include "gimple-fold.h"
 #include "tree-ssa.h"
 #include "abi.h"

@@ -16,6 +16,7 @@
 
    What reductions may call (acc-reductions.cc) is kept; it is compiled if they do.  */
 
+#include "device/acc/acc-gangs.h"
 #include "device/facts/acc.h"
 #include "device/facts/demand.h"
 #include "passes.h"

@@ -15,6 +15,10 @@
    A reduction of all warps of a block (emit/block.cc) is a barrier, and what it uses of shared memory is not used again
    in the next.  Where it is the last thing in a loop that loop's end needs no other one.  */
 
+#include "device/acc/acc-hooks.h"
+#include "device/acc/acc-mirror.h"
+#include "device/acc/acc-reductions.h"
+#include "device/acc/acc-waits.h"
 #include "device/facts/acc.h"
 #include "tree-ssa-alias.h"
 

@@ -26,6 +26,8 @@
    are 32.  So are those of regions in which a worker writes to an aggregate that a vector's other warps use, as values
    are handed over that are scalars (acc-workers.cc).  */
 
+#include "device/acc/acc-hooks.h"
+#include "device/acc/acc-wide.h"
 #include "device/facts/acc.h"
 #include "device/facts/entries.h"
 #include "device/facts/spmd.h"

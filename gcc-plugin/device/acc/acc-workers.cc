@@ -25,8 +25,14 @@
    Debug statements are like others to the pass.  So that -g does not change code, they are gone or forget values where
    they would count.  */
 
+#include "device/acc/acc-gangs.h"
 #include "device/acc/acc-grid.h"
+#include "device/acc/acc-hooks.h"
 #include "device/acc/acc-lonely.h"
+#include "device/acc/acc-mirror.h"
+#include "device/acc/acc-privates.h"
+#include "device/acc/acc-waits.h"
+#include "device/acc/acc-wide.h"
 #include "device/facts/acc.h"
 #include "device/facts/lane-variables.h"
 #include "gimple-fold.h"
