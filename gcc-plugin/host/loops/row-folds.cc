@@ -81,11 +81,14 @@ public:
 private:
   bool add (gimple_seq seq);
   bool forward_p () const;
-  tree value (tree t, size_t at, unsigned depth) const;
+  tree value (tree t, size_t at, unsigned depth, size_t *from) const;
+  size_t definition (tree t, size_t at) const;
+  bool unchanged_p (tree t, size_t from, size_t to) const;
 
   bool m_straight;
   std::vector<gimple *> m_stmts;
   std::set<tree> m_declared;
+  std::map<tree, std::vector<size_t>> m_assigned;	/* where variables are assigned to */
 };
 
 bool
@@ -103,8 +106,11 @@ straight_body::add (gimple_seq seq)
 	    return false;
 	  break;
 	case GIMPLE_ASSIGN: case GIMPLE_CALL: case GIMPLE_COND: case GIMPLE_GOTO: case GIMPLE_LABEL:
-	  if (!gimple_clobber_p (s))
-	    m_stmts.push_back (s);
+	  if (gimple_clobber_p (s))
+	    break;
+	  if (gimple_get_lhs (s) && DECL_P (gimple_get_lhs (s)))
+	    m_assigned[gimple_get_lhs (s)].push_back (m_stmts.size ());
+	  m_stmts.push_back (s);
 	  break;
 	case GIMPLE_DEBUG: case GIMPLE_NOP: case GIMPLE_PREDICT:
 	  break;
@@ -188,42 +194,57 @@ straight_body::assigned () const
   return found;
 }
 
+/* The place of the statement before AT by which T, a temporary, has its value there; AT if that is not known.  */
+
+size_t
+straight_body::definition (tree t, size_t at) const
+{
+  const std::vector<size_t> all = m_assigned.count (t) ? m_assigned.at (t) : std::vector<size_t> ();
+  const auto behind = std::lower_bound (all.begin (), all.end (), at);
+  if (behind == all.begin ())
+    return at;
+  const size_t i = behind[-1];
+  if (all.size () == 1)
+    return i;
+  /* Other ways to AT may have other values.  */
+  for (size_t k = i; k < at; k++)
+    if (gimple_code (m_stmts[k]) == GIMPLE_LABEL)
+      return at;
+  return i;
+}
+
 /* The value that the operand T has at the statement AT, where temporaries of the gimplifier are what they have been
-   computed from; NULL_TREE: that is long.  */
+   computed from, the first of these at *FROM or later; NULL_TREE: that is long, or not known.  */
 
 tree
-straight_body::value (tree t, size_t at, unsigned depth) const
+straight_body::value (tree t, size_t at, unsigned depth, size_t *from) const
 {
   if (!t || depth > tuning.walk_depth)
     return NULL_TREE;
   if (DECL_P (t))
     {
-      if (!VAR_P (t) || !DECL_ARTIFICIAL (t) || !heddle_register_p (t))
+      if (!VAR_P (t) || !DECL_ARTIFICIAL (t) || !heddle_register_p (t) || !m_assigned.count (t))
 	return t;
-      for (size_t i = at; i-- > 0; )
+      const size_t i = definition (t, at);
+      gassign *s = i < at ? dyn_cast<gassign *> (m_stmts[i]) : NULL;
+      if (!s)
+	return NULL_TREE;
+      *from = std::min (*from, i);
+      tree type = TREE_TYPE (t), a = value (gimple_assign_rhs1 (s), i, depth + 1, from);
+      switch (gimple_assign_rhs_class (s))
 	{
-	  gimple *s = m_stmts[i];
-	  if (gimple_get_lhs (s) != t)
-	    continue;
-	  if (!is_gimple_assign (s))
-	    return t;
-	  tree type = TREE_TYPE (t), a = value (gimple_assign_rhs1 (s), i, depth + 1);
-	  switch (gimple_assign_rhs_class (s))
-	    {
-	    case GIMPLE_SINGLE_RHS:
-	      return a;
-	    case GIMPLE_UNARY_RHS:
-	      return a ? build1 (gimple_assign_rhs_code (s), type, a) : NULL_TREE;
-	    case GIMPLE_BINARY_RHS:
-	      {
-		tree b = value (gimple_assign_rhs2 (s), i, depth + 1);
-		return a && b ? build2 (gimple_assign_rhs_code (s), type, a, b) : NULL_TREE;
-	      }
-	    default:
-	      return NULL_TREE;
-	    }
+	case GIMPLE_SINGLE_RHS:
+	  return a;
+	case GIMPLE_UNARY_RHS:
+	  return a ? build1 (gimple_assign_rhs_code (s), type, a) : NULL_TREE;
+	case GIMPLE_BINARY_RHS:
+	  {
+	    tree b = value (gimple_assign_rhs2 (s), i, depth + 1, from);
+	    return a && b ? build2 (gimple_assign_rhs_code (s), type, a, b) : NULL_TREE;
+	  }
+	default:
+	  return NULL_TREE;
 	}
-      return t;
     }
   if (CONSTANT_CLASS_P (t) || TREE_CODE (t) == ADDR_EXPR)
     return t;
@@ -233,13 +254,13 @@ straight_body::value (tree t, size_t at, unsigned depth) const
     {
     case MEM_REF:
       {
-	tree p = value (TREE_OPERAND (t, 0), at, depth + 1);
+	tree p = value (TREE_OPERAND (t, 0), at, depth + 1, from);
 	return p ? build2 (MEM_REF, TREE_TYPE (t), p, TREE_OPERAND (t, 1)) : NULL_TREE;
       }
     case ARRAY_REF: case COMPONENT_REF:
       {
-	tree base = value (TREE_OPERAND (t, 0), at, depth + 1), same = copy_node (t);
-	tree i = TREE_CODE (t) == ARRAY_REF ? value (TREE_OPERAND (t, 1), at, depth + 1) : TREE_OPERAND (t, 1);
+	tree base = value (TREE_OPERAND (t, 0), at, depth + 1, from), same = copy_node (t);
+	tree i = TREE_CODE (t) == ARRAY_REF ? value (TREE_OPERAND (t, 1), at, depth + 1, from) : TREE_OPERAND (t, 1);
 	TREE_OPERAND (same, 0) = base;
 	TREE_OPERAND (same, 1) = i;
 	return base && i ? same : NULL_TREE;
@@ -249,13 +270,40 @@ straight_body::value (tree t, size_t at, unsigned depth) const
     }
 }
 
-/* The operand A of the statement AT_A has the value of B at AT_B, between which nothing but temporaries is set.  */
+/* The statements from FROM on, up to TO, set nothing that the value T has been computed from.  */
+
+bool
+straight_body::unchanged_p (tree t, size_t from, size_t to) const
+{
+  for (size_t i = from; i < to; i++)
+    {
+      tree lhs = gimple_get_lhs (m_stmts[i]);
+      if (gcall *call = dyn_cast<gcall *> (m_stmts[i]))
+	if (!(gimple_call_flags (call) & (ECF_CONST | ECF_PURE)))
+	  return false;
+      if (lhs && !(DECL_P (lhs) && heddle_register_p (lhs) && (DECL_ARTIFICIAL (lhs) || !heddle_mentions_p (t, lhs))))
+	return false;
+    }
+  return true;
+}
+
+/* The operand A of the statement AT_A has the value of B at AT_B, which is behind it.  */
 
 bool
 straight_body::same_value_p (tree a, size_t at_a, tree b, size_t at_b) const
 {
-  tree x = value (a, at_a, 0), y = value (b, at_b, 0);
-  return x && y && operand_equal_p (x, y, 0);
+  size_t from = at_a;
+  tree x = value (a, at_a, 0, &from), y = value (b, at_b, 0, &from);
+  return x && y && operand_equal_p (x, y, 0) && unchanged_p (x, from, at_b);
+}
+
+/* S does nothing but copy a value of its type.  */
+
+bool
+copy_p (gimple *s)
+{
+  return gimple_assign_single_p (s) && useless_type_conversion_p (TREE_TYPE (gimple_assign_lhs (s)),
+								  TREE_TYPE (gimple_assign_rhs1 (s)));
 }
 
 /* The search for the folds of one loop.  */
@@ -340,7 +388,7 @@ bool
 fold_finder::operation_p (tree v, const std::vector<size_t> &at, row_fold *f) const
 {
   gimple *first = m_body[at[0]];
-  if (at.size () != 2 || !is_gimple_assign (first) || gimple_num_ops (first) != 2 || gimple_assign_rhs1 (first) != v)
+  if (at.size () != 2 || !copy_p (first) || gimple_assign_rhs1 (first) != v)
     return false;
   tree t = gimple_assign_lhs (first);
   if (!VAR_P (t) || !DECL_ARTIFICIAL (t) || !heddle_register_p (t))
@@ -362,7 +410,7 @@ fold_finder::operation_p (tree v, const std::vector<size_t> &at, row_fold *f) co
     }
   gimple *last = m_body[at[1]];
   f->kind = row_fold::OPERATION;
-  return gimple_assign_lhs (last) == v && gimple_num_ops (last) == 2 && gimple_assign_rhs1 (last) == t;
+  return gimple_assign_lhs (last) == v && copy_p (last) && gimple_assign_rhs1 (last) == t;
 }
 
 /* From FIRST on, behind the label of a branch that the condition COND leads to, up to END temporaries are computed, and
@@ -382,17 +430,20 @@ fold_finder::branch_p (tree v, size_t cond, size_t first, size_t end, tree to, s
 	return false;
       if (lhs == to)
 	{
-	  if (found || gimple_num_ops (s) != 2 || !m_body.same_value_p (x, cond, gimple_assign_rhs1 (s), i))
+	  if (found || !copy_p (s) || !m_body.same_value_p (x, cond, gimple_assign_rhs1 (s), i))
 	    return false;
 	  found = true;
 	  *set = i;
 	}
       else if (!DECL_ARTIFICIAL (lhs))
 	{
-	  /* X must not change before it is taken.  */
 	  if (!foldable_p (lhs) || m_body.mentions (lhs).size () != 1)
 	    return false;
-	  tree value = gimple_num_ops (s) == 2 ? gimple_assign_rhs1 (s) : NULL_TREE;
+	  /* What it had before is not a lane's to know.  */
+	  for (unsigned n = 1; n < gimple_num_ops (s); n++)
+	    if (gimple_op (s, n) && heddle_mentions_p (gimple_op (s, n), lhs))
+	      return false;
+	  tree value = copy_p (s) ? gimple_assign_rhs1 (s) : NULL_TREE;
 	  const bool outside = value && (is_gimple_min_invariant (value)
 					 || (DECL_P (value) && heddle_register_p (value) && !DECL_ARTIFICIAL (value)));
 	  f->along.push_back (lhs);
@@ -410,8 +461,7 @@ fold_finder::selected_p (tree v, const std::vector<size_t> &at, size_t first, si
 {
   const size_t join = other + 2;
   if (at.size () <= 2 || at[1] != other + 1 || at[2] != join + 1 || at[2] != at.back () || first > other
-      || !is_gimple_assign (m_body[at[1]]) || !is_gimple_assign (m_body[at[2]]) || gimple_num_ops (m_body[at[1]]) != 2
-      || gimple_num_ops (m_body[at[2]]) != 2 || gimple_assign_rhs1 (m_body[at[1]]) != v
+      || !copy_p (m_body[at[1]]) || !copy_p (m_body[at[2]]) || gimple_assign_rhs1 (m_body[at[1]]) != v
       || gimple_assign_lhs (m_body[at[2]]) != v)
     return false;
   *to = gimple_assign_lhs (m_body[at[1]]);
