@@ -10,7 +10,7 @@
 #include "device/facts/spmd.h"
 #include "device/spmd/region/updates.h"
 
-/* The name that emit/block.cc has for reductions like R, in MODE: "lanes_add_f32"; empty if there is none.  */
+/* emit/block.cc's name for reductions like R, in MODE: "lanes_add_f32"; empty if missing.  */
 std::string block_name (const reduction &r, spmd_mode mode);
 
 /* emit/block.cc can do R.  */

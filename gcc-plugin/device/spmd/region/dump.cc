@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Each step writes, for each target region, what it has found or decided, in the words of its essay; those that change
+   Each step writes, for each target region, its findings or decisions, in the words of its essay; steps that change
    code write the GIMPLE after.  */
 
 #include "device/spmd/region/dump.h"

@@ -15,7 +15,7 @@ void dump_region_name (FILE *f, cgraph_node *node);
 void dump_place (FILE *f, const place &w);
 /* Write the atomic updates ALL, each in a line with INDENT.  */
 void dump_updates (FILE *f, const char *indent, const atomic_updates &all);
-/* Write NAME and, for all of FROM, to F, what WRITE writes; nothing if there is none.  */
+/* Write NAME and, for each element of FROM, WRITE's text, to F; nothing without elements.  */
 template <typename container, typename writer>
 void
 dump_list (FILE *f, const char *name, const container &from, writer write)

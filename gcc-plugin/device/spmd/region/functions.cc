@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A function that a parallel region calls may do what the region may: ask for numbers of threads and teams, wait at a
-   barrier, have a construct for one thread.  Such functions, and those on the way to them, get copies for the region;
-   how many threads it has they read in shared memory.  */
+   A function called by a parallel region may do the same as the region: ask for numbers of threads and teams, wait at a
+   barrier, have a construct for one thread.  Such functions, and the functions on the way to them, get copies for the
+   region; they read the region's number of threads in shared memory.  */
 
 #include "device/spmd/region/functions.h"
 #include "device/facts/entries.h"

@@ -11,17 +11,16 @@
              for (j ...)
          }
 
-   An inner region has one thread where max-active-levels-var is 1, as it is unless the program or its environment
-   sets it, and OpenMP (5.2, 10.1.1) lets it have one where all threads of the contention group are busy: so they
-   are here, as blocks have no more than the outer region has use for. So, unless the program's device code sets
-   that variable, the inner region is a plain call of a copy of its function, which knows that it is alone: its
-   number is 0 of 1, barriers are nothing, it executes what is for one thread, and its reductions need no atomics
-   (own-updates.cc).
-   What is left is a loop in one thread, for which nothing needs the scheduler.
+   An inner region has one thread where max-active-levels-var is 1, its value unless the program or its environment sets
+   it, and OpenMP (5.2, 10.1.1) permits one thread where all threads of the contention group are busy: here all are
+   busy, as blocks have no more threads than the outer region uses.  Unless the program's device code sets that
+   variable, the inner region is therefore a plain call of a copy of its function, with the knowledge that it is alone:
+   its number is 0 of 1, barriers are empty, it executes the parts for one thread, and its reductions need no atomics
+   (own-updates.cc).  A loop in one thread is left, without need for the scheduler.
 
-   Functions that are called between the outer region and an inner one get copies, too.  The steps that follow may
-   refuse the region for some other reason.  Then the scheduler starts its parallel regions, may give inner ones
-   more threads, and finds the calls as they were (inner_regions::undo).  */
+   Functions on the way from the outer region to an inner one get copies, too.  The steps that follow may refuse the
+   region for some other reason.  Then the scheduler starts its parallel regions, may give inner ones more threads, and
+   finds the calls as they were (inner_regions::undo).  */
 
 #include "device/spmd/region/inner-regions.h"
 #include "device/spmd/region/functions.h"
@@ -117,7 +116,7 @@ public:
   void change (cgraph_node *node);
 
 private:
-  /* A function, and whether it is alone there: called in an inner region.  */
+  /* A function, and whether it is alone in its call: called in an inner region.  */
   typedef std::pair<cgraph_node *, bool> place;
   struct place_order
   {
@@ -186,8 +185,7 @@ inner_finder::look (cgraph_node *f, bool alone)
   return good;
 }
 
-/* F, or a function that it calls, does what depends on the region it is called in.  SEEN: functions that do not, or
-   that are being looked at.  */
+/* F, or a callee of F, depends on the region of its call.  SEEN: functions that do not, or are under examination.  */
 
 bool
 inner_finder::reaches (cgraph_node *f, bool alone, hash_set<cgraph_node *> &seen)
@@ -248,7 +246,7 @@ inner_finder::start (gimple_stmt_iterator *gsi, cgraph_node *in, bool alone, con
   cgraph_node *inner = inner_function (s);
   result.places.push_back (DECL_SOURCE_LOCATION (inner->decl));
   tree data = gimple_call_arg (s, 1);
-  /* If it is started in several places, these are in copies of one function.  */
+  /* Several starts of a region are in copies of the same function.  */
   const bool once = !copies.count ({ inner, true });
   cgraph_node *c = once ? inner->create_version_clone_with_body (vNULL, NULL, NULL, NULL, NULL, "alone")
 		   : copies[{ inner, true }];

@@ -20,7 +20,7 @@ struct inner_regions
   std::vector<change> changes;
   std::vector<location_t> places;	/* of the inner regions */
 
-  /* Make all calls what they were.  */
+  /* Restore all calls.  */
   void undo () const;
   /* For -fdump-tree-inner-regions.  */
   void dump (FILE *f) const;

@@ -17,7 +17,7 @@
 
 namespace {
 
-/* What S, the only use of NAME or of what NAME is converted to, does with it; *LAST: what it uses.  */
+/* The only use, a statement, of NAME or of a conversion of NAME; *LAST: its operand.  */
 
 gimple *
 only_user (tree name, tree *last)
@@ -35,8 +35,8 @@ only_user (tree name, tree *last)
     }
 }
 
-/* The only use of NAME, or of what NAME is converted to, if that is an assignment with CODE; otherwise null.  *LAST is
-   what it uses.  */
+/* The only use of NAME, or of a conversion of NAME, if an assignment with CODE; otherwise null.  *LAST is its
+   operand.  */
 
 gassign *
 only_operation (tree name, tree *last, tree_code code)
@@ -61,8 +61,8 @@ only_call (function *fun, const char *name)
   return found && gimple_call_lhs (found) ? found : NULL;
 }
 
-/* NAME, or what it is converted to, is used by a product with FACTOR and by a sum with that product, and nowhere else:
-   these become *SCALED and *END, *LAST what they use.  */
+/* NAME, or a conversion of NAME, is used by a product with FACTOR and by a sum with that product, and nowhere else:
+   these become *SCALED and *END, and *LAST is their operand.  */
 
 bool
 chunk_uses (tree name, tree factor, tree *last, gassign **scaled, gassign **end)
@@ -131,8 +131,8 @@ leaves_by_phis (basic_block header, basic_block body, basic_block exit)
   return true;
 }
 
-/* Let what HEADER's PHI nodes give leave the loop, whose body begins with BODY, by PHI nodes of EXIT's block, as far as
-   that can be: GCC 12 has them there, later ones do not.  */
+/* Let the values of HEADER's PHI nodes leave the loop, whose body begins with BODY, by PHI nodes of EXIT's block, as
+   far as possible: GCC 12 has PHI nodes there, later versions do not.  */
 
 void
 close_loop (basic_block header, basic_block body, edge exit)
@@ -197,7 +197,7 @@ strip_conversions (tree x, bool wider)
 	  const bool narrower = TYPE_PRECISION (inner) < TYPE_PRECISION (outer);
 	  if (narrower ? !wider : TYPE_PRECISION (inner) != TYPE_PRECISION (outer))
 	    break;
-	  /* What has been extended by OUTER's sign must have had that value before.  */
+	  /* The operand of an extension by OUTER's sign must have had this value before.  */
 	  if (widened && TYPE_UNSIGNED (inner) != TYPE_UNSIGNED (outer) && !(narrower && TYPE_UNSIGNED (inner)))
 	    break;
 	  widened |= narrower;
@@ -303,7 +303,7 @@ heddle_drop_back_edge (function *fun, basic_block header, edge latch)
   close_loop (header, into->dest, exit);
   if (!leaves_by_phis (header, into->dest, exit->dest))
     return false;
-  /* Values that leave the loop through its header: those of the header's PHI nodes, or from before it.  */
+  /* Values that leave the loop through its header: values of the header's PHI nodes, or from before it.  */
   std::map<gphi *, tree> values;
   for (gphi_iterator g = gsi_start_phis (exit->dest); !gsi_end_p (g); gsi_next (&g))
     {

@@ -5,8 +5,8 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    Each step (passes.def, KIND region) is executed for the region at hand and adds one product, which no later step
-   changes.  lower-regions.cc runs the steps.  The product of a step that is left out (-mwithout) is that of one which
-   finds nothing to do: so each step can be seen to be needed, by itself.  */
+   changes.  lower-regions.cc runs the steps.  The product of an omitted step (-mwithout) is the product of a step
+   without work: the need for each step can therefore be shown by itself.  */
 
 #ifndef HEDDLE_SPMD_LOWERING_H
 #define HEDDLE_SPMD_LOWERING_H
@@ -21,7 +21,7 @@
 struct lowering
 {
   cgraph_node *node;
-  refusal refused;			/* no step follows after one */
+  refusal refused;			/* the last step */
   std::unique_ptr<const inner_regions> inner;
   std::unique_ptr<const region_facts> facts;
   std::unique_ptr<const team_sharing> sharing;
@@ -39,11 +39,11 @@ struct lowering
 /* The region at hand.  While a step is executed.  */
 lowering &heddle_region_at_hand ();
 
-/* Write the beginning of a step's dump of L: the name of the region, and the refusal.  False if there is one.  */
+/* Write the beginning of a step's dump of L: the name of the region, and the refusal.  False after a refusal.  */
 bool heddle_begin_region_dump (const lowering &l);
 
-/* A step has run on L: if somebody wants its dump, write it, with what SHOW writes of the step's product.  Returns what
-   the step's execute does.  */
+/* A step has run on L: if its dump is wanted, write the dump, with SHOW's text on the step's product.  Returns the
+   result of the step's execute.  */
 template<class F>
 unsigned
 heddle_step_done (const lowering &l, F show)

@@ -4,11 +4,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   An inner region has one thread (inner-regions.cc).  Its reductions are atomic updates all the same, as GCC has made
-   them of the clauses: of a member of the block of shared data, or of a variable through an address in that block.
-   Such a block, and a variable of the function that starts the region, are that one thread's; where no other address of
-   the variable goes anywhere, an update is a load, an operation and a store, which GCC can keep in a register.  A
-   variable of the target region is every thread's, and its updates stay.  */
+   An inner region has one thread (inner-regions.cc).  Its reductions are atomic updates all the same, made by GCC of
+   the clauses: of a member of the block of shared data, or of a variable through an address in that block.  The block,
+   and a variable of the function that starts the region, belong to this one thread; where no other address of the
+   variable goes anywhere, an update is a load, an operation and a store, which GCC can keep in a register.  A variable
+   of the target region is every thread's, and its updates stay.  */
 
 #include "device/spmd/region/own-updates.h"
 #include "device/spmd/region/shared-block.h"
@@ -40,7 +40,7 @@ private:
   atomic_updates all;
 };
 
-/* All uses of POINTER access what it points to.  */
+/* All uses of POINTER access its target.  */
 
 bool
 own_updates::dereferenced (tree pointer, unsigned depth) const
@@ -123,7 +123,7 @@ own_updates::stays_here (tree var) const
   return true;
 }
 
-/* POINTER is to what is nobody else's.  */
+/* POINTER's target is nobody else's.  */
 
 bool
 own_updates::own_pointer (tree pointer, unsigned depth) const
@@ -148,7 +148,7 @@ own_updates::own_pointer (tree pointer, unsigned depth) const
   tree var = variable_at (at);
   if (!var || !stays_here (var))
     return false;
-  /* Whatever else the region loads from there.  */
+  /* The region's other loads from this place.  */
   imm_use_iterator it;
   use_operand_p use;
   FOR_EACH_IMM_USE_FAST (use, it, parm)

@@ -9,9 +9,9 @@
 
 #include "device/spmd/region/updates.h"
 
-/* FUN is the function of an inner region with one thread, and the function at hand; CALLER starts it and hands it the
-   variable BLOCK.  Let updates in FUN be plain loads and stores where what they update is a member of BLOCK, or a
-   variable of CALLER whose address nothing has but BLOCKS, which CALLER hands to inner regions.  */
+/* FUN is the function of an inner region with one thread, and the function at hand; CALLER starts the region with the
+   variable BLOCK as its argument.  Let updates in FUN of a member of BLOCK be plain loads and stores, and updates of a
+   variable of CALLER whose address only BLOCKS has, which CALLER passes to inner regions.  */
 void heddle_plain_own_updates (function *fun, function *caller, tree block, const declaration_set &blocks);
 
 #endif

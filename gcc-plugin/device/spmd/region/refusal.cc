@@ -4,15 +4,16 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Users know constructs, and not the functions of the runtime that GCC makes of them: a reason names the construct, and
-   comes with what to write instead.  doc/guide/messages.md has an example of each.  */
+   Users know constructs, and not the functions of the runtime in their place: a reason names the construct, and comes
+   with a replacement to write instead.  doc/guide/messages.md has an example of each.  */
 
 #include "device/spmd/region/refusal.h"
 #include "device/facts/runtime-calls.h"
 
 namespace {
 
-/* What calls of the runtime's functions whose names begin so come from.  The first row that fits counts.  */
+/* The constructs behind calls of the runtime's functions, by the beginning of the name.  The first fitting row
+   counts.  */
 const struct { const char *beginning; reason why; } constructs[] =
 {
   { "GOMP_task", { G_("a task"),

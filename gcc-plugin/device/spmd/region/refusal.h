@@ -15,7 +15,7 @@ struct reason
   const char *change;		/* what the user can do, as a message */
 };
 
-/* Of a call of FNDECL, or through a pointer if that is null: the construct that it comes from.  */
+/* Of a call of FNDECL, or through a pointer if that is null: its construct.  */
 reason reason_of_call (tree fndecl);
 
 /* The first reason counts.  */

@@ -4,13 +4,13 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   omp-low.cc makes a structure of what a parallel region shares: the addresses of variables, and the values of scalars
-   whose addresses nobody takes.  The region's function has one parameter, a pointer to that structure.  So a shared
-   variable is one load from the block, then accesses through the pointer that has been loaded; and a shared value is a
-   member of the block itself, from which the function around the region may read it again.
+   omp-low.cc makes a structure of a parallel region's shared data: the addresses of variables, and the values of
+   scalars whose addresses nobody takes.  The region's function has a pointer to this structure as its parameter.  A
+   shared variable is then one load from the block, followed by accesses through the loaded pointer; and a shared value
+   is a member of the block itself, from which the function around the region may read it again.
 
    A pointer is followed from its definition to its uses as long as these are plain copies.  Arithmetic, a call, a store
-   of the pointer itself end that: from there on anything may happen.  */
+   of the pointer itself end the search: beyond them anything may happen.  */
 
 #include "device/spmd/region/shared-block.h"
 

@@ -29,18 +29,18 @@ bool member_of (tree t, tree pointer, HOST_WIDE_INT *position);
 /* The reference whose address S, an assignment to a block, stores there, or NULL_TREE.  */
 tree stored_address (gimple *s);
 
-/* What a statement does with a pointer.  */
+/* A statement's use of a pointer.  */
 enum class pointer_use
 {
   nothing,	/* compares it; or does what makes no difference, as the first load of an update */
-  load,		/* of what it points to */
-  store,	/* to what it points to, or to a member of that */
+  load,		/* of its target */
+  store,	/* to its target, or to a member of its target */
   update,	/* an atomic one */
   copy,		/* the result is a pointer to the same */
   escape	/* anything else */
 };
 
-/* What S does with POINTER, which it uses; UPDATES are those of its function.  *U is the update, if it is one.  */
+/* S's use of POINTER, an operand of S; UPDATES are the updates of its function.  *U is the update, if S is one.  */
 pointer_use use_of_pointer (gimple *s, tree pointer, const atomic_updates &updates, const update **u);
 
 #endif

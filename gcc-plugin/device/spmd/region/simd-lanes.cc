@@ -7,7 +7,7 @@
    Neighbouring lanes should access neighbouring memory.  For each access through a pointer the address is followed to
    the number of the thread and to that of the SIMD lane; a factor of at most the access's size is good.  The loop with
    more good accesses gets the lanes.  Where the threads' loop is several collapsed ones, the next iteration is mostly
-   that of the inner one.  */
+   the inner loop's.  */
 
 #include "device/spmd/region/simd-lanes.h"
 #include "device/facts/runtime-calls.h"
@@ -19,8 +19,8 @@ namespace {
    walk_depth, with conversions between.  */
 constexpr unsigned stride_depth = 24;
 
-/* What adding one to VARIABLE adds to X: as far as the definitions show, in *COEFFICIENT.  False: something that is
-   not a constant.  */
+/* The change of X if VARIABLE grows by one: as far as the definitions show, in *COEFFICIENT.  False: the change is not
+   a constant.  */
 
 bool
 coefficient (tree x, bool (*variable) (tree), HOST_WIDE_INT *result, unsigned depth)

@@ -4,21 +4,21 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   All threads of a block execute the teams level, and the first alone stores there.  Where one thread's access must not
+   All threads of a block execute the teams level, and only the first stores.  Where one thread's access must not
    overtake another's, a barrier goes between them:
 
      parallel region, load or store of the teams level	-> what may access the same memory after it
 
-   but for two loads, two stores, and two parallel regions neither of which stores what the other accesses, such as
-   those of two reductions that are combined later (spmd-deferral.cc).  At a kernel's end there is none.  Nor is
-   there one between the iterations of a loop of "distribute" without a dist_schedule clause: which iterations a team
-   executes, and in which order, is not the program's business; unless they use memory of the team's.
+   but for two loads, two stores, and two parallel regions without a store to the other's data, such as the accesses of
+   two reductions that are combined later (spmd-deferral.cc).  A kernel's end has none.  Nor do the iterations of a loop
+   of "distribute" without a dist_schedule clause: the iterations of a team, and their order, are not the program's
+   business; unless they use memory of the team's.
 
-   What may be on its way to a statement, with no barrier since, is found by iterating over the blocks; where that
-   conflicts with it, a barrier goes before it.  A new barrier makes other sets smaller, in loops too, so they are
-   computed anew after the sweep that found some; it found all that it could see, so that this happens a few times, not
-   once a barrier.  Regions may have thousands of statements: the sets are of classes of events that conflict with the
-   same, of which there are few, one for each parallel region and two for each alias set.  */
+   The accesses on their way to a statement, since the last barrier, are found by iteration over the blocks; a barrier
+   goes before a statement with a conflict.  A new barrier makes other sets smaller, in loops too, and they are computed
+   anew after a sweep with new barriers; a sweep finds all visible conflicts, and is repeated a few times, not once a
+   barrier.  Regions may have thousands of statements: the sets are of classes of events with the same conflicts, and
+   few classes exist, one for each parallel region and two for each alias set.  */
 
 #include "device/spmd/region/spmd-barriers.h"
 #include "device/facts/barrier.h"
@@ -28,8 +28,8 @@
 
 namespace {
 
-/* Estimate, in barriers: barriers outside of a loop that may replace one inside of it.  A loop on the teams level
-   has a few iterations at least.  */
+/* Estimate, in barriers: the most outside of a loop in place of one inside.  A loop on the teams level has a few
+   iterations at least.  */
 constexpr unsigned early_barriers = 2;
 
 struct event
@@ -37,7 +37,7 @@ struct event
   enum { parallel, load, store } kind;
   gimple *at;
   const parallel_facts *region;	/* of PARALLEL */
-  bool barrier_inside;			/* there is one in it, after all accesses by other threads */
+  bool barrier_inside;			/* the block has one, behind all accesses by other threads */
   alias_set_type set;			/* of LOAD and STORE; -1: unknown */
 };
 
@@ -61,7 +61,7 @@ private:
   std::vector<event> events_of (basic_block) const;
 };
 
-/* P may access any memory: what it does is not all in its loads and stores, and in copies that each thread has of the
+/* P may access any memory: its effects are more than its loads and stores, and its uses of each thread's copies of the
    teams level's scalars.  */
 
 bool
@@ -199,8 +199,7 @@ leads_to (basic_block from, basic_block to)
   return false;
 }
 
-/* BB asks if there is a team for this block, to which control comes back when that team is done.  It will find
-   none.  */
+/* BB asks for a team for this block, and control comes back to BB at the end of this team.  It will find none.  */
 
 bool
 starts_team (basic_block bb)
@@ -211,9 +210,9 @@ starts_team (basic_block bb)
   return false;
 }
 
-/* Where a barrier before AT, which must not overtake what BEFORE holds, is better placed: behind the last of these if
-   they are loads that have been done for good when control comes to AT, such as those of the region's own copies of
-   scalars.  In a loop it would be repeated.  Otherwise null.  Dominators are known.  */
+/* The better place of a barrier before AT against the accesses in BEFORE: behind the last of these if all are loads
+   that are complete for good when control comes to AT, such as loads of the region's own copies of scalars.  In a loop
+   it would be repeated.  Otherwise null.  Dominators are known.  */
 
 const event *
 early_barrier (const event &at, const std::vector<const event *> &before)
@@ -231,9 +230,8 @@ early_barrier (const event &at, const std::vector<const event *> &before)
   return last;
 }
 
-/* Whether a barrier before AT, which must not overtake what BEFORE holds, is better placed behind each of these: all
-   are in fewer loops, and there are but a few of them.  *LAST gets those behind which a barrier is enough: the last of
-   each block.  */
+/* Whether a barrier before AT against the accesses in BEFORE is better placed behind each of these: all are in fewer
+   loops, and few in number.  *LAST gets the accesses with a barrier behind: the last of each block.  */
 
 bool
 outer_barriers (const event &at, const std::vector<const event *> &before, std::vector<const event *> *last)
@@ -293,7 +291,7 @@ memory_orderer::order (bool free_order)
   std::vector<unsigned> class_of;			/* of each event */
   const std::vector<const event *> example = examples_of_classes (all, &class_of);
   const unsigned count = example.size ();
-  sbitmap *conflicts = sbitmap_vector_alloc (count, count);	/* what a class must not overtake */
+  sbitmap *conflicts = sbitmap_vector_alloc (count, count);	/* the classes that a class must not overtake */
   bitmap_vector_clear (conflicts, count);
   for (unsigned b = 0; b < count; b++)
     for (unsigned a = 0; a < count; a++)
@@ -332,7 +330,7 @@ memory_orderer::order (bool free_order)
 		      if (early && !after[early - &all[0]])
 			changed = after[early - &all[0]] = true;
 		      else if (outer_barriers (all[k], before, &outer))
-			/* Those that are there already are seen in the next sweep.  */
+			/* Conflicts among present statements are seen in the next sweep.  */
 			for (const event *e : outer)
 			  {
 			    changed |= !after[e - &all[0]];

@@ -58,7 +58,7 @@ reduction_flow::flows_to_update (tree name, const place &where, const reduction 
 	  if (u.kind == update::builtin ? s == u.at
 	      : is_gimple_assign (s) && gimple_assign_rhs_code (s) == u.op)
 	    {
-	      /* S is the operation of that update; what it gives is used by nothing else (match_operation).  */
+	      /* S is the operation of the update; its result has no other use (match_operation).  */
 	      tree result = u.kind == update::builtin ? NULL_TREE : gimple_assign_lhs (s);
 	      if (!result
 		  || strip_conversions (u.kind == update::swap ? gimple_call_arg (u.at, 2) : gimple_assign_rhs1 (u.at))
@@ -96,8 +96,7 @@ reduction_flow::flows_to_update (tree name, const place &where, const reduction 
   return true;
 }
 
-/* V, stored on the teams level to deferred WHERE, is a constant that does not change the result, or what was there
-   before.  */
+/* V, stored on the teams level to deferred WHERE, is a constant without effect on the result, or the former value.  */
 
 bool
 reduction_flow::reduced_value (tree v, const place &where, const reduction &r, hash_set<tree> &seen)
@@ -122,7 +121,7 @@ reduction_flow::reduced_value (tree v, const place &where, const reduction &r, h
 	 && from == where;
 }
 
-/* Reference T, of the variable that WHERE is in, has no byte of what is reduced there by R.  */
+/* Reference T, of the variable of WHERE, has no byte of R's result.  */
 
 bool
 apart (tree t, const place &where, const reduction &r)

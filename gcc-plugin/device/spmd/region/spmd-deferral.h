@@ -9,11 +9,11 @@
 
 #include "device/spmd/region/spmd-sharing.h"
 
-/* The reductions that are combined late, and by what.  */
+/* The reductions combined late, and their updates.  */
 struct deferred_reductions
 {
   std::map<place, reduction> places;		/* where the threads' copies are */
-  std::set<const update *> block_updates;	/* on the teams level: these combine the copies that they update with */
+  std::set<const update *> block_updates;	/* on the teams level: the updates that combine the copies */
 
   /* For -fdump-tree-spmd-deferral.  */
   void dump (FILE *f) const;

@@ -10,38 +10,38 @@
 #include "device/spmd/region/updates.h"
 #include "device/spmd/region/refusal.h"
 
-/* Orders functions as they were read.  */
+/* Orders functions by the time of their reading.  */
 struct function_order
 {
   bool operator() (const cgraph_node *a, const cgraph_node *b) const { return a->order < b->order; }
 };
 
-/* One parallel region: its call in the target region, its function, and what is in that.  */
+/* One parallel region: its call in the target region, its function, and the function's contents.  */
 struct parallel_facts
 {
-  unsigned index;			/* among those of the target region */
+  unsigned index;			/* among the target region's */
   gcall *call;
   cgraph_node *node;
 
-  tree block = NULL_TREE;		/* of shared data, if there is any */
+  tree block = NULL_TREE;		/* of shared data, or null */
   std::map<HOST_WIDE_INT, tree> shared;	/* offset in the block -> variable whose address it holds */
   declaration_set mixed;			/* variables whose addresses it holds in any other way */
 
   atomic_updates updates;
   std::vector<alias_set_type> loads, stores;	/* of memory, apart from the block */
-  bool opaque = false;			/* calls functions that may access any memory; updates are not meant */
+  bool opaque = false;			/* calls functions with possible access to any memory; updates are not meant */
   bool simd_lanes = false;		/* has SIMD loops that make better use of the lanes than its own loop would */
 
   bool barriers = false;
-  bool single = false;			/* has constructs for one thread */
+  bool single = false;			/* has constructs for a single thread */
   bool ordered = false;			/* has ordered regions (work.cc) */
-  bool work = false;			/* has others of the constructs there, for which */
-  declaration_set handed;	/* the structures that copyprivate hands over, */
-  std::vector<tree> copies;		/* and variables that these point to, are copied to shared memory */
+  bool work = false;			/* has other worksharing constructs, for which */
+  declaration_set handed;	/* the structures passed by copyprivate, */
+  std::vector<tree> copies;		/* and their pointed-to variables, are copied to shared memory */
   bool locks = false;			/* threads wait for each other */
   bool anonymous = false;		/* its threads only take iterations of its loop in turn: none can be told */
-  bool noticed = false;			/* what each thread does beside its loop: how many did can be told */
-  std::set<cgraph_node *, function_order> asking;	/* functions it calls which need copies for it (functions.cc) */
+  bool noticed = false;			/* each thread's work beside its loop: the number of threads is visible */
+  std::set<cgraph_node *, function_order> asking;	/* called functions with need for copies (functions.cc) */
 
   function *fun () const { return DECL_STRUCT_FUNCTION (node->decl); }
   /* It has constructs whose state a thread carries along (work.cc).  */
@@ -57,7 +57,7 @@ struct region_facts
 {
   cgraph_node *node;
   unsigned flags;			/* HEDDLE_REGION_* that the host role found out */
-  tree limit = NULL_TREE;		/* the teams construct's limit of threads, if there is that construct */
+  tree limit = NULL_TREE;		/* the limit of threads of the teams construct, if present */
   atomic_updates updates;		/* on the teams level */
   std::vector<parallel_facts> parallels;
 

@@ -17,7 +17,7 @@ enum class grid_kind
   grid_stride		/* the whole grid one loop (grid-stride.cc) */
 };
 
-/* The grid mapping that has been chosen and made, and the facts about its kernel that follow from that.  */
+/* The chosen grid mapping, and the facts about its kernel that follow from it.  */
 struct grid_mapping : heddle_kernel_facts
 {
   grid_kind kind = grid_kind::by_team;

@@ -4,11 +4,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A variable of the teams level that is the team's (spmd-sharing.cc) becomes a static variable in shared memory, of
-   which each block has one; so does a member of a block of shared data, and what a single construct with copyprivate
-   hands over (work.cc).  On the teams level they are then accessed as what the host has mapped is: the first thread
-   alone stores, and barriers keep the order (spmd-barriers.cc).  The results of calls that the first thread does for
-   all come by way of shared memory, too.
+   A variable of the teams level in the team's possession (spmd-sharing.cc) becomes a static variable in shared memory,
+   with one instance for each block; a member of a block of shared data, and data passed by a single construct with
+   copyprivate (work.cc), are treated alike.  On the teams level these are then accessed like the host's mapped data:
+   only the first thread stores, and barriers keep the order (spmd-barriers.cc).  The results of calls by the first
+   thread for all come by way of shared memory, too.
 
    A kernel has 48 KiB of shared memory, whatever the device; more of it becomes dynamic shared memory (ptx-share.h), as
    much as every device has that the code is for.  With more than that a region is left to the generic kernel.  */
@@ -23,11 +23,11 @@
 
 namespace {
 
-/* Derived, in bytes of shared memory: a team's variables leave so many free.  A kernel's own exchanges among 32 warps
-   take 512 (module-emitter.h), inlined functions as many again.  */
+/* Derived, in bytes of shared memory: the rest left free by a team's variables.  A kernel's own exchanges among 32
+   warps take 512 (module-emitter.h), inlined functions as many again.  */
 constexpr unsigned spare_shared_bytes = 1024;
 
-/* Bytes of shared memory for these variables.  Devices of compute capability 8.0 and later have 99 KiB at least
+/* Bytes of shared memory for the team's variables.  Devices of compute capability 8.0 and later have 99 KiB at least
    (8.6, 8.9, 12.0), 7.5 has 64, 7.2 has 48.  */
 
 unsigned HOST_WIDE_INT
@@ -49,7 +49,7 @@ field_at (tree type, HOST_WIDE_INT position)
   return NULL_TREE;
 }
 
-/* What a walk puts in the place of variables, and of fields of one structure.  */
+/* A walk's replacements of variables, and of fields of one structure.  */
 
 struct replacement
 {
@@ -95,7 +95,7 @@ replace (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Do so in FUN, the current function.  */
+/* Replace them in FUN, the current function.  */
 
 void
 replace_in (function *fun, replacement *r)

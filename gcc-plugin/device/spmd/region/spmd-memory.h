@@ -25,7 +25,7 @@ struct team_memory
   void dump (FILE *f, const region_facts &facts) const;
 };
 
-/* What is the team's fits in shared memory, and can be moved there.  */
+/* The team's data fits in shared memory, and can be moved there.  */
 bool team_memory_fits (const region_facts &facts, const team_sharing &sharing);
 /* A new variable of TYPE that the team shares.  */
 tree team_variable (const region_facts &facts, tree type);

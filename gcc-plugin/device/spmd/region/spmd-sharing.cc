@@ -1,18 +1,18 @@
-/* spmd-sharing.cc -- the step spmd-sharing: what the threads of a team share in regions that run
-   without a scheduler, and what is each one's own.
+/* spmd-sharing.cc -- the step spmd-sharing: the shared data of a team's threads, and each thread's own, in regions
+   without a scheduler.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    Every thread executes the teams level with copies of its variables.  A copy of its own will do where the parallel
-   regions only read a variable, or reduce it.  What they store to or update in other ways, and what has an address
-   that goes where it cannot be followed, is the team's: it gets memory that all threads of the block see
+   regions only read a variable, or reduce it.  Variables stored to or updated in other ways, and variables with an
+   address that cannot be followed, are the team's: they get memory visible to all threads of the block
    (spmd-memory.cc).  An address is followed into the functions that were inner regions (inner-regions.cc).
 
-   GCC hands a parallel region a block of shared data with the addresses of variables, and with the values of those
-   scalars whose addresses nobody takes; what the region stores to such a member comes back to the teams level.  So a
-   member may be the team's as a variable may.  */
+   GCC passes a parallel region a block of shared data with the addresses of variables, and with the values of scalars
+   whose addresses nobody takes; the region's store to such a member comes back to the teams level.  A member may
+   therefore be the team's like a variable.  */
 
 #include "device/spmd/region/spmd-sharing.h"
 #include "device/spmd/region/shared-block.h"
@@ -41,15 +41,15 @@ team_sharing::own_variable (tree t) const
 
 namespace {
 
-/* What is done in a function, and in those that it calls, with pointers to variables that are only read.  A pointer may
-   be one of several, as std::min makes it.  */
+/* The operations of a function, and of its callees, on pointers to read-only variables.  A pointer may be a selection
+   of several, as in std::min.  */
 
 class pointer_readers
 {
 public:
-  /* All that FUN does with POINTER is to read what it points to, in inner regions too.  */
+  /* FUN only reads POINTER's target, in inner regions too.  */
   bool read_only (function *fun, tree pointer, unsigned depth);
-  /* S, in FUN, stores POINTER to a block of shared data of an inner region which only reads what it points to.  */
+  /* S, in FUN, stores POINTER to a block of shared data of an inner region that only reads its target.  */
   bool handed_on (function *fun, gimple *s, tree pointer, unsigned depth);
   /* S, a call, gets POINTER as an argument, and the function only reads what it points to.  */
   bool called_reader (gimple *s, tree pointer, unsigned depth);
@@ -183,7 +183,7 @@ pointer_readers::block_of_reader (function *fun, tree block, HOST_WIDE_INT at, u
   return true;
 }
 
-/* What CALL calls gets ADDRESS, a block's, and only reads what the pointer at offset AT there is to.  */
+/* CALL's callee gets ADDRESS, a block's, and only reads the target of the pointer at offset AT in it.  */
 
 bool
 pointer_readers::callee_reads (gimple *call, tree address, HOST_WIDE_INT at, unsigned depth)
@@ -233,7 +233,7 @@ class sharing_finder
 {
 public:
   sharing_finder (const region_facts &f, team_sharing &s) : facts (f), sharing (s) {}
-  /* Draw the line.  False: there is something that cannot be the team's; *WHY says what, *AT where.  */
+  /* Draw the line.  False: a variable cannot be the team's; *WHY is the variable, *AT the place.  */
   bool find (reason *why, gimple **at);
 
 private:
@@ -445,7 +445,7 @@ sharing_finder::harmless_address (gimple *s, tree address)
 	 && !POINTER_TYPE_P (TREE_TYPE (gimple_call_lhs (s)));
 }
 
-/* What has an address on the teams level that cannot be followed is the team's.  */
+/* A variable with an address on the teams level that cannot be followed is the team's.  */
 
 void
 sharing_finder::find_escapes ()
@@ -470,7 +470,7 @@ sharing_finder::find_escapes ()
     }
 }
 
-/* MINE reads some part of the variable at WHERE; which one of an array is not known.  */
+/* MINE reads some part of the variable at WHERE; the element of an array is unknown.  */
 
 bool
 sharing_finder::reads_part (const parallel_sharing &mine, const place &where)
@@ -484,7 +484,7 @@ sharing_finder::reads_part (const parallel_sharing &mine, const place &where)
   return false;
 }
 
-/* Draw the line, when all regions have been looked at.  False: there is something that cannot be the team's.  */
+/* Draw the line, after all regions.  False: a variable cannot be the team's.  */
 
 bool
 sharing_finder::settle ()
@@ -508,7 +508,7 @@ sharing_finder::settle ()
 	it = is_team (it->first) ? mine.reduced.erase (it) : std::next (it);
       for (auto it = mine.read.begin (); it != mine.read.end ();)
 	it = is_team (*it) ? mine.read.erase (it) : std::next (it);
-      /* What is in a critical section stays there, with what else there is in it.  */
+      /* An update in a critical section stays in it, with the section's other statements.  */
       for (const update &u : p.updates.updates)
 	mine.sections |= u.kind == update::critical && !mine.own.count (&u);
       if (mine.sections && heddle_options.sm < 70)

@@ -15,11 +15,11 @@ struct parallel_sharing
   std::map<const update *, place> own;	/* updates of such copies */
   std::map<place, reduction> reduced;
   std::set<place> read;
-  bool sections = false;		/* there are critical sections around what the team shares */
+  bool sections = false;		/* critical sections exist around shared data */
   bool team_members = false;		/* members of its block of shared data are the team's */
 };
 
-/* The line between what is each thread's own and what is the team's.  */
+/* The line between a thread's own variables and the team's.  */
 struct team_sharing
 {
   declaration_set variables;		/* of the teams level: the team's */

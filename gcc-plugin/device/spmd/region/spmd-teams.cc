@@ -1,12 +1,12 @@
-/* spmd-teams.cc -- the step spmd-teams: what is done on the teams level of a region that runs without a scheduler.
+/* spmd-teams.cc -- the step spmd-teams: the work on the teams level of a region without a scheduler.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   All threads of a block execute the teams level.  A store to memory there is made by the first thread alone, and so is
-   a call that may have an effect; others get its result through shared memory.  What only computes, and what a thread
-   stores to a variable of its own, all do.  Updates of memory are made once a block (reduce.cc).
+   All threads of a block execute the teams level.  Only the first thread makes a store to memory, or a call with a
+   possible effect; others get its result through shared memory.  All threads compute, and store to variables of their
+   own.  Updates of memory are made once a block (reduce.cc).
 
    Not allowed are calls that need the runtime, but for numbers of threads and teams, stores of which it is not known
    whether they go to a variable of each thread, and updates of a type that emit/block.cc has no operation for.  */
@@ -23,11 +23,11 @@
 
 namespace {
 
-/* Estimate, in definitions: a value that comes from several places counts for so many on the way: the ways
-   multiply.  The time that compiling takes.  */
+/* Estimate, in definitions: the weight of a value from several places on the way: the ways multiply.  The compiler's
+   time.  */
 constexpr unsigned merge_depth = 4;
 
-/* NODE and what it calls never ask the runtime for anything but what needs no state of it.  */
+/* NODE and its callees never ask the runtime for anything that needs state.  */
 
 bool
 without_runtime (cgraph_node *node, hash_set<cgraph_node *> &seen, bool *locks)
@@ -56,7 +56,7 @@ harmless_internal (gimple *s)
 	 || (!gimple_has_side_effects (s) && !gimple_vdef (s));
 }
 
-/* S has to do with the frame of the function that it is in.  */
+/* S uses the frame of its function.  */
 
 bool
 stack_builtin (gimple *s)
@@ -77,7 +77,7 @@ class teams_reader
 {
 public:
   teams_reader (const region_facts &f, const team_sharing &s, teams_level &t) : facts (f), sharing (s), teams (t) {}
-  /* S, on the teams level, can be executed by all threads, or by one of them; it is noted if it is for one.  */
+  /* S, on the teams level, can be executed by all threads, or by one of them; a statement for one thread is noted.  */
   bool statement (gimple *s);
 
 private:
@@ -131,8 +131,8 @@ teams_reader::outside_pointer (tree pointer, unsigned depth)
 	 && outside_pointer (gimple_assign_rhs1 (d), depth + 1);
 }
 
-/* S, a call on the teams level, is one that a thread can do for the team: it does not use the runtime, and its result,
-   if it has one, is a scalar.  */
+/* S, a call on the teams level, can be made by one thread for the team: it does not use the runtime, and its result, if
+   any, is a scalar.  */
 
 bool
 teams_reader::single_call (gimple *s)
@@ -190,7 +190,7 @@ teams_reader::call (gimple *s)
     return false;
   if (name_is (fndecl, "GOMP_teams4"))
     {
-      /* The host launches what it knows; a number found out here might differ from the grid's.  */
+      /* The host uses its own number for the launch; a number computed here might differ from the grid's.  */
       return TREE_CODE (gimple_call_arg (s, 1)) == INTEGER_CST || facts.flags & HEDDLE_REGION_GRID;
     }
   if (starts_parallel (s))

@@ -9,7 +9,7 @@
 
 #include "device/spmd/region/spmd-sharing.h"
 
-/* The statements of the teams level that not all threads execute as they are.  */
+/* The statements of the teams level that not all threads execute unchanged.  */
 struct teams_level
 {
   std::vector<gimple *> stores;			/* to memory: by one thread */

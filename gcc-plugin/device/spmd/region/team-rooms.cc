@@ -15,15 +15,16 @@
 	   score[i] = ...
 
    the array is the team's.  All threads of the team execute the teams level, with the same n, and would allocate an
-   array each.  So it goes to a block of shared memory, whose size the compiler sets: each thread computes the same
-   place in it, and needs nobody for that.  What does not fit is allocated by the first thread, on its stack, and the
-   others get the address through shared memory, as the result of any call that one thread does for all.
+   array each.  The array therefore goes to a block of shared memory, in a size set by the compiler: each thread
+   computes the same place in it, without another thread's help.  An array that does not fit is allocated by the first
+   thread, on its stack, and the others get the address through shared memory, like the result of any call by one thread
+   for all.
 
-   GCC saves the top of the stack where the scope of such an array begins, and restores it at its end.  So the place of
-   an array is behind that of the array before it, if there is no end of a scope between; behind the place that was free
-   where the scope began, if there is one.  It is found by going back from each allocation along the blocks through
-   which all ways lead to it; no variable has to be carried around loops.  alloca has no scope but the function: it is
-   placed only where it is executed once, and always.  */
+   GCC saves the top of the stack where the scope of such an array begins, and restores it at its end.  The place of an
+   array is therefore behind the array before it, without an end of a scope between; otherwise behind the free place at
+   the scope's begin.  The search goes back from each allocation along the blocks through which all ways lead to it; no
+   variable has to be carried around loops.  alloca has no scope but the function: it is placed only if executed once,
+   and always.  */
 
 #include "device/spmd/region/team-rooms.h"
 #include "device/facts/hooks.h"
@@ -45,7 +46,7 @@ call_of_p (gimple *s, built_in_function code)
   return gimple_call_builtin_p (s, code);
 }
 
-/* What saved the top of the stack that S, another builtin, restores, or null.  */
+/* The statement that saved the top of the stack for S, another builtin, or null.  */
 
 gimple *
 save_of (gimple *s)
@@ -55,7 +56,7 @@ save_of (gimple *s)
   return save && call_of_p (save, BUILT_IN_STACK_SAVE) ? save : NULL;
 }
 
-/* The last allocation before S that is still in use there, or null; *FAILS: that is not known.  */
+/* The last allocation before S in use at S, or null; *FAILS: unknown.  */
 
 gimple *
 room_before (gimple *s, bool *fails)
@@ -101,7 +102,7 @@ comes_before_p (gimple *a, gimple *b)
   return false;
 }
 
-/* The scope of the allocation S ends in the function: what restores the stack then has saved it before S.  */
+/* The scope of the allocation S ends in the function: a restoring statement then has saved the stack before S.  */
 
 bool
 scoped_p (gimple *s)
@@ -114,7 +115,7 @@ scoped_p (gimple *s)
 	  basic_block from = gimple_bb (save), at = gimple_bb (s);
 	  if (from == at ? !comes_before_p (save, s) : !dominated_by_p (CDI_DOMINATORS, at, from))
 	    continue;
-	  /* The last one that is in use at the end of the scope, or one before that.  */
+	  /* The last allocation in use at the end of the scope, or an earlier one.  */
 	  gimple *room = room_before (restore, &fails);
 	  while (room && !fails && room != s)
 	    room = room_before (room, &fails);
@@ -156,8 +157,8 @@ alignment (gimple *s)
 	 : MAX (tree_to_uhwi (gimple_call_arg (s, 1)) / BITS_PER_UNIT, (unsigned HOST_WIDE_INT) HEDDLE_STACK_ALIGN);
 }
 
-/* Let S allocate SIZE bytes of ROOM, of which those before START, or none if that is null, are in use.  Returns where
-   what is free begins behind it.  */
+/* Let S allocate SIZE bytes of ROOM, whose bytes before START, or none if START is null, are in use.  Returns the
+   beginning of the free part behind it.  */
 
 tree
 place_room (gimple *s, tree room, tree start, std::vector<gimple *> &singles)
@@ -268,7 +269,7 @@ place_rooms (const region_facts &facts, const std::vector<gimple *> &rooms, std:
       before[s] = room_before (s, &fails);
       gcc_assert (!fails);
     }
-  /* An array after those that it comes behind.  */
+  /* An array after its predecessors.  */
   std::map<gimple *, tree> end;
   for (std::vector<gimple *> open = rooms; !open.empty ();)
     {

@@ -12,8 +12,8 @@
 /* S allocates memory of the current function's frame.  */
 bool allocates_room (gimple *s);
 
-/* S in FUN, which allocates such memory, or saves or restores the top of the stack, can be the team's: it is known
-   which rooms are in use there, and which is the last of them.  */
+/* S in FUN, which allocates memory of this kind, or saves or restores the top of the stack, can be the team's: the
+   rooms in use at S are known, and the last of them.  */
 bool placeable_room (function *fun, gimple *s);
 
 /* Let ROOMS, statements of FACTS' function that allocate, give shared memory while there is some left.  What is left to

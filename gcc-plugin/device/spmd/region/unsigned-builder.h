@@ -24,7 +24,7 @@ public:
 
   /* A / B, of A from 1 and B from 1 to 2^30, rounded up; of large quotients one in a million may be missing.  In
      floating point, A - 1 and B, the reciprocal and the product are off by less than 2^-21 together; the factor makes
-     the result too small rather than too large, so that of A = K * B it is K.  */
+     the result too small rather than too large, and K for A = K * B is exact.  */
   tree
   divide_up_nearly (tree a, tree b)
   {

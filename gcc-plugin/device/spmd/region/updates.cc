@@ -68,9 +68,8 @@ match_operation (tree result, tree old, update *u)
   return strip_conversions (u->value) != old;
 }
 
-/* Nothing but the loop around it looks at the result of compare and swap S, or at the values that S compares with and
-   stores: what is computed from these is used in S's block alone, and by the PHI node of the value that S compares
-   with.  */
+/* Only the loop around it uses the result of compare and swap S, or the values that S compares with and stores:
+   computations from these are used in S's block alone, and by the PHI node of the value that S compares with.  */
 
 static bool
 only_loops (gimple *s)
@@ -221,7 +220,7 @@ atomic_updates::collect (function *fun)
 		pending.insert (s);
 	      continue;
 	    }
-	  /* A store: of an operation on what one of the loads has loaded from there.  */
+	  /* A store: of the result of an operation on a value loaded from there.  */
 	  bool found = false;
 	  for (gimple *l : pending)
 	    if (operand_equal_p (gimple_assign_rhs1 (l), gimple_assign_lhs (s), 0)

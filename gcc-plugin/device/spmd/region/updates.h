@@ -35,7 +35,7 @@ struct place
   bool operator== (const place &p) const { return base == p.base && offset == p.offset; }
 };
 
-/* The place that reference T is.  False: it is none.  */
+/* The place of reference T.  False: it is none.  */
 bool place_of (tree t, place *p);
 
 /* An atomic update *PTR = *PTR OP VALUE, of which nobody wants the old value.  */
@@ -46,7 +46,7 @@ struct update
   gimple *load;			/* of a critical section, the load of *PTR */
   tree value;
   tree_code op;
-  tree type;			/* in which OP is done */
+  tree type;			/* type of OP */
 
   /* The reference or, but for critical sections, the address of what is updated.  */
   tree where () const { return kind == critical ? gimple_assign_lhs (at) : gimple_call_arg (at, 0); }
@@ -61,9 +61,9 @@ struct atomic_updates
 
   /* The update whose call or store S is, or null.  */
   const update *find (gimple *s) const;
-  /* Find those of FUN.  False: there is a critical section with something else in it.  */
+  /* Find the updates of FUN.  False: a critical section contains another statement.  */
   bool collect (function *fun);
-  /* Let those of OWN be plain loads and stores, as nobody shares what they update.  */
+  /* Let the updates OWN be plain loads and stores, as nobody shares their variables.  */
   void make_private (const std::set<const update *> &own) const;
   /* Remove the calls around the critical sections.  */
   void open_sections () const;

@@ -13,14 +13,14 @@
      GOMP_loop_end ()			-> a barrier
      GOMP_barrier ()			-> a barrier, and __heddle_lanes_met (&own)
 
-   Only the function of a parallel region itself may have such constructs, not those that it calls.  Not done here, but
-   with warps, are dependences between iterations (ordered (n)), which need memory from the heap, and cancellation of
-   parallel regions, where threads leave those behind that wait at a barrier.
+   Only the function of a parallel region itself may have such constructs, not its callees.  Left to warps are
+   dependences between iterations (ordered (n)), which need memory from the heap, and cancellation of parallel regions,
+   where threads leave others behind at a barrier.
 
-   What a single construct with copyprivate hands to the other threads lies in shared memory: GCC's structure for it,
-   and those variables of which the structure has the addresses, since a lane's automatic variables are its own.  The
-   others wait in another branch than the thread that executes the construct, possibly in its warp: that is for GPUs
-   whose lanes get on by themselves, from sm_70 on; and so are ordered regions.  */
+   Data passed by a single construct with copyprivate to the other threads lies in shared memory: GCC's structure for
+   it, and the variables with addresses in the structure, since a lane's automatic variables are its own.  The others
+   wait in another branch than the thread that executes the construct, possibly in its warp: this is for GPUs with
+   independent lanes, from sm_70 on; ordered regions are, too.  */
 
 #include <algorithm>
 
@@ -35,7 +35,7 @@ namespace {
 enum work_kind { OTHER, LOOP_START, LOOP_ULL_START, LOOP_NEXT, SECTIONS_START, SECTIONS_NEXT, END, END_NOWAIT,
 		 END_CANCEL, COPY_START, COPY_END, IN_ORDER, CANCEL, CANCELLED };
 
-/* What GOMP_cancel is asked to cancel.  */
+/* The subject of GOMP_cancel.  */
 enum { CANCEL_PARALLEL = 1, CANCEL_LOOP = 2, CANCEL_SECTIONS = 4 };
 
 /* As in libgomp-nvptx/device/team.h.  */
@@ -57,7 +57,7 @@ plain_name (tree fndecl)
   return startswith (s, "__builtin_") ? s + strlen ("__builtin_") : s;
 }
 
-/* What S, a call, is; a loop's schedule goes to *SCHEDULE, and to *ORDERED whether it has ordered regions.  */
+/* The kind of S, a call; a loop's schedule goes to *SCHEDULE, and to *ORDERED whether it has ordered regions.  */
 
 work_kind
 kind_of (gimple *s, int *schedule, bool *ordered)
@@ -163,7 +163,7 @@ starts_parallel (gimple *s)
   return calls (s, "GOMP_parallel") || combined (s, &schedule);
 }
 
-/* CALL starts a region that is a loop or sections.  Whatever it passes for these is constant.  */
+/* CALL starts a region that is a loop or sections.  Its arguments for these are constant.  */
 
 bool
 combined_constant (gcall *call)
@@ -176,8 +176,7 @@ combined_constant (gcall *call)
   return true;
 }
 
-/* S, a call in P's function, belongs to a construct that is dealt with here; notes in P what it needs.  *GOOD: it can
-   be done.  */
+/* S, a call in P's function, belongs to a construct treated here; notes its needs in P.  *GOOD: possible.  */
 
 bool
 work_call (parallel_facts &p, gimple *s, bool *good)
@@ -212,7 +211,7 @@ work_call (parallel_facts &p, gimple *s, bool *good)
   return true;
 }
 
-/* Find what P's single constructs with copyprivate hand over by address.  False: something that cannot be copied.  */
+/* Find the data passed by address by P's single constructs with copyprivate.  False: an object cannot be copied.  */
 
 bool
 find_copies (parallel_facts &p)
@@ -247,7 +246,7 @@ find_copies (parallel_facts &p)
 void
 share_copies (const parallel_facts &p, const std::map<tree, tree> &shared)
 {
-  std::map<tree, declaration_set> pointed;		/* of each structure that is handed over */
+  std::map<tree, declaration_set> pointed;		/* of each passed structure */
   std::vector<gimple *> ends;
   int schedule;
   bool ordered;
@@ -274,7 +273,7 @@ share_copies (const parallel_facts &p, const std::map<tree, tree> &shared)
       }
 }
 
-/* Before the region's first statement: what the threads know of worksharing.  */
+/* Before the region's first statement: the threads' knowledge of worksharing.  */
 
 void
 construct_state::prepare ()
@@ -307,8 +306,8 @@ construct_state::enter (const parallel_facts &p, gimple_stmt_iterator *gsi, tree
   gsi_insert_before (gsi, enter, GSI_SAME_STMT);
 }
 
-/* The first of P's calls that take a part of the loop or the sections that P consists of, FUN being its function:
-   the one through which all others are reached; or null.  */
+/* The first among P's calls that take a part of the loop or the sections of P, with FUN as its function: it leads to
+   all the others; or null.  */
 
 gimple *
 first_part (function *fun)
@@ -336,8 +335,8 @@ first_part (function *fun)
   return first;
 }
 
-/* The last argument of P's function, the current one, which has the state of the lanes' constructs; NULL_TREE if there
-   are none.  */
+/* The last argument of P's function, the current one, with the state of the lanes' constructs; NULL_TREE without this
+   argument.  */
 
 tree
 own_state (const parallel_facts &p)
@@ -362,8 +361,8 @@ become_barrier (gimple_stmt_iterator *gsi)
   gsi_replace (gsi, b, false);
 }
 
-/* Behind the barrier at GSI the lanes' state OWN learns of it; CANCELLED: it ends a construct that may be
-   cancelled.  */
+/* Behind the barrier at GSI the lanes' state OWN learns of it; CANCELLED: a cancellable construct ends at the
+   barrier.  */
 
 void
 insert_meeting (gimple_stmt_iterator *gsi, tree own, bool cancelled)

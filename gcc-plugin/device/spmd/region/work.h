@@ -9,18 +9,17 @@
 
 #include "device/spmd/region/spmd-threads.h"
 
-/* S starts a parallel region, possibly one that is a loop or sections.  Its first three arguments are as those of
+/* S starts a parallel region, possibly a loop or sections.  Its first three arguments are as those of
    GOMP_parallel.  */
 bool starts_parallel (gimple *s);
-/* CALL starts a region that is a loop or sections.  Whatever it passes for these is constant.  */
+/* CALL starts a region that is a loop or sections.  Its arguments for these are constant.  */
 bool combined_constant (gcall *call);
-/* S, a call in P's function, belongs to a construct that is dealt with here; notes in P what it needs.  *GOOD: it can
-   be done.  */
+/* S, a call in P's function, belongs to a construct treated here; notes its needs in P.  *GOOD: possible.  */
 bool work_call (parallel_facts &p, gimple *s, bool *good);
-/* Find what P's single constructs with copyprivate hand over by address.  False: something that cannot be copied.  */
+/* Find the data passed by address by P's single constructs with copyprivate.  False: an object cannot be copied.  */
 bool find_copies (parallel_facts &p);
-/* The first of the calls that take a part of the loop or the sections that a parallel region consists of, FUN being its
-   function: the one through which all others are reached; or null.  */
+/* The first among the calls that take a part of the loop or the sections of a parallel region, with FUN as its
+   function: it leads to all the others; or null.  */
 gimple *first_part (function *fun);
 
 /* Let the variables that P's single constructs hand over by address, in its function, the current one, have SHARED
@@ -29,12 +28,12 @@ void share_copies (const parallel_facts &p, const std::map<tree, tree> &shared);
 /* Rewrite the constructs of P, in its function, the current one.  */
 void rewrite_work (const parallel_facts &p);
 
-/* What a thread knows of worksharing: a variable of the teams level.  */
+/* A thread's knowledge of worksharing: a variable of the teams level.  */
 class construct_state
 {
 public:
   construct_state (const region_facts &f, const thread_plan &t) : facts (f), threads (t) {}
-  /* Before the region's first statement, in its function, the current one: make it, if it is needed.  */
+  /* Before the region's first statement, in its function, the current one: make it, if needed.  */
   void prepare ();
   /* Before GSI, on the teams level, where P, which has such constructs, is about to be called with COUNT threads.  */
   void enter (const parallel_facts &p, gimple_stmt_iterator *gsi, tree count) const;
