@@ -4,19 +4,19 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A generic address may be one of shared or of a lane's local memory; hardware finds out for each access, and for
-   an atomic operation ptxas writes code for each case.  What lies in the block of a kernel's arguments, or is passed
-   in its place as a parameter, comes from the host, which knows addresses of global memory only, and so do addresses
-   that are computed from these and from those of global variables.  A generic address of global memory is its address
-   in the space .global.  Addresses of variables in shared memory, which a team has where its threads are lanes
-   (spmd/region/spmd-memory.cc), and what is computed from these, are followed likewise.
+   A generic address may be one of shared or of a lane's local memory; hardware finds out for each access, and for an
+   atomic operation ptxas writes code for each case.  Addresses in the block of a kernel's arguments, or in parameters
+   in its place, come from the host, which knows global memory only; addresses computed from these and from global
+   variables' are global, too.  A generic address of global memory is its address in the space .global.  Addresses of
+   variables in shared memory, which a team with lanes as threads has (spmd/region/spmd-memory.cc), and addresses
+   computed from these, are followed likewise.
 
-   The values of pointers and of integers as large form a small lattice, for which the function's statements are
-   gone through until nothing changes.  In a sum the addend must not be an address too, nor a difference of
-   addresses of different spaces: GCC's "ivopts" computes one pointer from another in this way.  Integers from
-   memory, parameters and calls are no such differences, as GCC does not let programs use integer arithmetic to get
-   from one object into another.  Pointers from parameters and calls may be anything, and so may those from memory, but
-   for variables all accesses to which are in the function (team-pointers.cc): they hold what is stored in them.  */
+   The values of pointers and of integers as large form a small lattice, for which the function's statements are gone
+   through until nothing changes.  In a sum the addend must not be an address too, nor a difference of addresses of
+   different spaces: GCC's "ivopts" computes one pointer from another in this way.  Integers from memory, parameters and
+   calls are no such differences, as GCC does not let programs use integer arithmetic to get from one object into
+   another.  Pointers from parameters and calls may be anything, and pointers from memory, too, except from variables
+   with all accesses in the function (team-pointers.cc): such a variable holds its stored values.  */
 
 #include "device/emit/address-space.h"
 #include "device/facts/hooks.h"
@@ -58,7 +58,7 @@ private:
 
   function *fun;
   std::vector<char> states;
-  std::map<tree, state> variables;	/* that are followed: what is stored in them */
+  std::map<tree, state> variables;	/* followed variables: their stored values */
 };
 
 bool
@@ -110,7 +110,7 @@ space_finder::space_finder (function *f)
 				     follow_not);
 }
 
-/* The variable that is followed and of which REF is a part, or null.  */
+/* The followed variable around REF, or null.  */
 
 tree
 space_finder::followed (tree ref) const

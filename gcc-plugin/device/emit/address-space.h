@@ -9,7 +9,7 @@
 
 #include "device/code/memory.h"
 
-/* V is a pointer in shared memory that only one function mentions.  After IPA (team-pointers.cc).  */
+/* V is a pointer in shared memory mentioned by a single function.  After IPA (team-pointers.cc).  */
 bool own_team_pointer_p (tree v);
 /* There are such variables.  */
 bool own_team_pointers ();
@@ -30,7 +30,7 @@ public:
   void find_space (mem_address *a);
   /* The same for an operation on what PTR, a generic address, points to: its operand.  */
   ptx::operand pointed_operand (const ptx::operand &ptr, ptx::mods *);
-  /* AROUND, a register, points to the same object as POINTER: it is of global memory, too, if that is known.  */
+  /* AROUND, a register, points to the same object as POINTER: AROUND is of global memory, too, if POINTER is.  */
   void keep_global (ptx::regno pointer, ptx::regno around);
   /* The space of the object that POINTER, a register, points to; none: not known.  */
   ptx::space known (ptx::regno pointer) const;
@@ -39,7 +39,7 @@ public:
 
 private:
   std::vector<char> of_name;				/* by version */
-  std::unordered_map<ptx::regno, ptx::space> of_reg;	/* holding such a pointer whenever they are used */
+  std::unordered_map<ptx::regno, ptx::space> of_reg;	/* holding such a pointer at each use */
 };
 
 #endif

@@ -4,11 +4,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Integers of a precision that no register has are computed in the next larger register and then extended
-   again from their own precision (convert.cc); where an operation cannot leave the range, nothing is done.
-   Floating point is IEEE's: every operation says .rn, so that ptxas contracts nothing beyond what -ffp-contract
-   allowed (rules.def, contract).  Where the target has no instruction for half precision, or PTX none at all, it is
-   computed in single and rounded, which for + - * / is exact rounding because 24 >= 2 * 11 + 2.  */
+   Integers of a precision without a register are computed in the next larger register and then extended again from
+   their own precision (convert.cc); where an operation cannot leave the range, nothing is done.  Floating point is
+   IEEE's: every operation says .rn, and ptxas contracts nothing beyond -ffp-contract (rules.def, contract).  Where the
+   target has no instruction for half precision, or PTX none at all, it is computed in single and rounded, which for + -
+   * / is exact rounding because 24 >= 2 * 11 + 2.  */
 
 #include "device/emit/arith.h"
 
@@ -49,13 +49,13 @@ arithmetic::rotate (tree_code code, tree type, const operand &a, const operand &
 
    ptxas of CUDA 13.0 makes one instruction, VIMNMX3, of two nested `max.s32' (or `min.s32') for sm_90, and forgets to
    negate the inner one's second operand if that is a negation: max (a, max (b, -c)) is max (a, b, c).  The driver's
-   compiler is the same.  It makes the same instructions of a comparison and a selection, as it does of max.s32, and
-   none of these if there is a negation.  Constants are negated beforehand.
+   compiler is the same.  It makes the same instructions of a comparison and a selection as of max.s32, and neither with
+   a negation.  Constants are negated beforehand.
 
-   And it takes the maximum and the minimum of one number and 0, one of them signed and the other not, for 0: that of
+   It also takes the maximum and the minimum of a number and 0, one signed and the other unsigned, for 0: that of
    min.s32 (max.u32 (x, 0), 0) and of max.u32 (min.s32 (x, 0), 0), with 64 bits as well, from sm_80 to sm_90, also where
    they are comparisons and selections.  The unsigned maximum of a number and 0 is the number.  For the signed minimum
-   there is another form; so what ptxas itself finds to be 0 matters in the other operation only.  */
+   there is another form; only the other operation then suffers from values that ptxas itself finds to be 0.  */
 operand
 arithmetic::min_max (op code, T t, const operand &a, const operand &b)
 {

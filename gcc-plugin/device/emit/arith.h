@@ -17,7 +17,7 @@ class arithmetic : code_writer
 public:
   arithmetic (function_code &c, memory_access &m, call_convention &l) : code_writer (c), mem (m), calls (l) {}
 
-  /* Another basic block begins: what is known of registers in this one does not hold there.  */
+  /* Another basic block begins: knowledge of registers in this block ends.  */
   void enter_block () { truths.clear (); }
 
   /* GIMPLE's operations, of operands of the types T0 and T1, in TYPE.  */
@@ -26,7 +26,7 @@ public:
   ptx::operand int_binary (tree_code, tree type, const ptx::operand &, const ptx::operand &);
   /* The predicate A CODE B for values of TYPE.  */
   ptx::regno compare_values (tree_code, tree type, const value &, const value &);
-  /* A CODE B in type RT (addition, subtraction, multiplication); *OVER: that differs from the exact result.  */
+  /* A CODE B in type RT (addition, subtraction, multiplication); *OVER: the result differs from the exact result.  */
   value checked_value (tree_code, tree rt, tree at, const value &a, tree bt, const value &b, ptx::regno *over);
 
   /* Conversion of scalars and of complex halves, as NOP_EXPR, FLOAT_EXPR and FIX_TRUNC_EXPR do it.  */
@@ -35,20 +35,20 @@ public:
   value view_convert (tree to, tree from, const value &v);
   /* Extend V, whose low bits are those of a value of integer TYPE, to its register.  */
   ptx::operand canonical (tree type, const ptx::operand &v);
-  /* V of TYPE, whose bits are those in memory: a _BitInt (N) has bits beyond N there, which are nobody's (x86-64's
-     ABI).  They become what extends the value.  */
+  /* V of TYPE, whose bits are those in memory: a _BitInt (N) has undefined bits beyond N in memory (x86-64's ABI).
+     They become an extension of the value.  */
   value without_padding (tree type, const value &v);
   /* V of integer TYPE, low 32 bits, for shift counts and the like.  */
   ptx::operand to_u32 (tree type, const value &v);
   ptx::operand half_to_float (ptx::type narrow, const ptx::operand &);
   ptx::operand float_to_half (ptx::type narrow, const ptx::operand &);
 
-  /* BITSIZE bits at BITPOS of V, of type TYPE, as a RESULT_TYPE; V with PIECE, of PIECE_TYPE, there.  */
+  /* BITSIZE bits at BITPOS of V, of type TYPE, as a RESULT_TYPE; V with PIECE, of PIECE_TYPE, at these bits.  */
   value extract_bits (const value &v, tree type, unsigned HOST_WIDE_INT bitpos, unsigned HOST_WIDE_INT bitsize,
 		      tree result_type);
   value insert_bits (tree type, const value &v, const value &piece, tree piece_type, unsigned HOST_WIDE_INT bitpos,
 		     unsigned HOST_WIDE_INT bitsize);
-  /* X, an integer of BYTES, with its bytes reversed; above them, in the register, is nothing.  */
+  /* X, an integer of BYTES, with its bytes reversed; the register has nothing above them.  */
   ptx::operand reverse_bytes (unsigned bytes, const ptx::operand &x);
 
   /* Long double: -V and |V|; the predicate A CODE B.  */

@@ -4,16 +4,16 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Programs hide values from the optimisers with asm ("" : "+r" (x)) and order memory with asm ("" ::: "memory").
-   Those mean the same on every machine: an output has the value of the input that its constraint is tied to, an output
-   in memory keeps what is there, and any other output has no particular value.  By the time of emission the optimisers
+   Programs hide values from the optimisers with asm ("" : "+r" (x)) and order memory with asm ("" ::: "memory").  These
+   mean the same on every machine: an output has the value of the input that its constraint is tied to, an output in
+   memory keeps what is there, and any other output has no particular value.  By the time of emission the optimisers
    have respected them.
 
-   An asm with instructions is PTX (ptx-emitter/ptx-inline.cc): what the compiler for the host gets is another
-   function's, as in OpenACC's routines with "nohost", or has been found to be unreachable there, behind acc_on_device.
-   Constraints are those of CUDA and GCC's own nvptx: h, r and l for 16, 32 and 64 bits, f and d for float and double, n
-   and i for constants, a number for an operand in the same place.  It is executed once by each thread, as OpenMP and
-   OpenACC count them: where that is a warp, by its first lane, which hands the outputs to the others.  */
+   An asm with instructions is PTX (ptx-emitter/ptx-inline.cc): the host's compiler gets another function, as in
+   OpenACC's routines with "nohost", or finds the code unreachable on the host, behind acc_on_device.  Constraints are
+   those of CUDA and GCC's own nvptx: h, r and l for 16, 32 and 64 bits, f and d for float and double, n and i for
+   constants, a number for an operand in the same place.  It is executed once by each thread of OpenMP or OpenACC: a
+   warp as a thread executes it in its first lane, which passes the outputs to the other lanes.  */
 
 #include "device/emit/statement.h"
 #include "ptx-inline.h"
@@ -195,7 +195,7 @@ asm_statement::emit_ptx (gasm *a)
   regno mark = next_reg ();
   std::vector<T> types;
   std::vector<regno> registers;
-  /* Outputs begin with the inputs that are tied to them.  */
+  /* Outputs begin with their tied inputs.  */
   for (unsigned i = 0; i < outputs; i++)
     {
       tree out = TREE_VALUE (gimple_asm_output_op (a, i)), in = tied_input (a, i);
@@ -319,7 +319,7 @@ asm_statement::emit_asm (gasm *a)
 	  sorry_at_stmt ("an 'asm' with operands of different kinds in one place");
 	  return;
 	}
-      /* Writing one output may change the register that holds another's value.  */
+      /* The write of one output may change the register of another's value.  */
       if (n > 1)
 	for (size_t j = 0; j < values[i].size (); j++)
 	  if (values[i][j].kind == ptx::operand::reg)

@@ -26,8 +26,8 @@ private:
 
 } // namespace
 
-/* The bytes from RHS to the end of the variable that it is a part of; all there are if that is not known.  The Fortran
-   front end copies a whole descriptor of 15 dimensions where there is one of fewer.  */
+/* The bytes from RHS to the end of the variable that it is a part of; all bytes if RHS's place is unknown.  The Fortran
+   front end copies a whole descriptor of 15 dimensions where the variable has fewer.  */
 static unsigned HOST_WIDE_INT
 bytes_from (tree rhs)
 {
@@ -119,7 +119,7 @@ assignment::emit_assign (gassign *s)
       sorry_of_type ("a value", type);
       return;
     }
-  /* It gets no register (shared-elements.cc), unless a debugger looks at one.  */
+  /* It gets no register (shared-elements.cc), unless for a debugger.  */
   if (refs.shared_pointer_p (lhs) && !(SSA_NAME_VAR (lhs) && ssa.home (SSA_NAME_VAR (lhs))))
     return;
   regno mark = next_reg ();

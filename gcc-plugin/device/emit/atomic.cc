@@ -171,7 +171,7 @@ atomics::fetch_op (gcall *s, tree_code code, unsigned bytes, bool fetch_new, tre
 	    seen = swap (ptr, old, VIEW_CONVERT (VIEW_CONVERT (old) + ADDED))
 	    if (seen != old) goto loop;
 
-   and neither old nor seen is wanted afterwards.  The hardware has that operation.  */
+   and neither old nor seen is wanted afterwards.  The hardware has this operation.  */
 
 bool
 atomics::float_add_loop (gcall *s, tree *added)
@@ -208,7 +208,7 @@ atomics::float_add_loop (gcall *s, tree *added)
     return false;
   if (TREE_CODE (*added) == SSA_NAME && gimple_bb (SSA_NAME_DEF_STMT (*added)) == bb)
     return false;
-  /* Nothing of it, nor what is computed from it, is used beyond this block and its PHI node.  */
+  /* Neither it, nor a value computed from it, is used beyond this block and its PHI node.  */
   std::vector<tree> names = {expected, seen, desired, sum};
   for (size_t i = 0; i < names.size (); i++)
     {
@@ -281,8 +281,8 @@ atomics::compare_exchange (gcall *s, unsigned bytes, bool internal)
   set_lhs (s, value (1, predicate_value (same)), mark);
 }
 
-/* S compares and swaps an object of BYTES, which no instruction takes, as the library does it: that takes the expected
-   value by address.  */
+/* S compares and swaps an object of BYTES, which no instruction takes, as the library does it: the library takes the
+   expected value by address.  */
 void
 atomics::compare_exchange_by_library (gcall *s, unsigned bytes)
 {
@@ -523,8 +523,8 @@ atomics::builtin (gcall *s, built_in_function code)
 #undef FAMILY
 }
 
-/* S, "__ptx_atom_" and WHAT (pointer, value, order), is a fetch and WHAT: an operation and a type for which GCC has no
-   builtin (device/passes/atomic-loops.cc).  */
+/* S, "__ptx_atom_" and WHAT (pointer, value, order), is a fetch and WHAT: an operation and a type without a builtin in
+   GCC (device/passes/atomic-loops.cc).  */
 bool
 atomics::typed (gcall *s, const char *what)
 {

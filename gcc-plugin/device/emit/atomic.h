@@ -28,12 +28,13 @@ public:
   void compare_exchange (gcall *);
   bool compare_with_zero (gcall *);
   bool test_bit (gcall *);
-  /* The builtins for 1, 2, 4 and 8 bytes; the others stay calls of the library.  True if S is one of these.  */
+  /* The builtins for 1, 2, 4 and 8 bytes; other sizes stay calls of the library.  True if S is a builtin of this
+     kind.  */
   bool builtin (gcall *s, built_in_function code);
   bool typed (gcall *s, const char *what);
 
 private:
-  /* Who has the object of an operation (own-atomic.cc): a place that others see; each lane its own; not known.  */
+  /* Who has the object of an operation (own-atomic.cc): a place visible to others; each lane its own; not known.  */
   enum class owner { others, lane, perhaps_lane };
 
   /* The pointer ARG, the target of an operation: find its OWNER.  */
@@ -56,7 +57,7 @@ private:
   static ptx::type in_register (ptx::type t) { return narrow_p (t) ? ptx::type::b32 : register_type (t); }
   struct narrow_place;
   narrow_place narrow_at (ptx::type t, const ptx::operand &ptr);
-  /* The object at PTR becomes what CHANGE makes of it, if it was *EXPECTED, or EXPECTED is null; what it was.  */
+  /* The object at PTR becomes CHANGE's result, if it was *EXPECTED, or EXPECTED is null; returns its former value.  */
   ptx::operand narrow_change (ptx::type t, const ptx::operand &ptr, const ptx::operand *expected,
 			      const std::function<ptx::operand (const ptx::operand &)> &change);
   ptx::operand narrow_rmw (ptx::aop a, ptx::type t, const ptx::operand &ptr, const ptx::operand &v, bool want);

@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A load takes the smallest aligned word of the object that holds the field.  A store must not touch bytes
-   that the field does not share: bytes that it fills are written, those that it shares with its neighbours
-   are read, changed and written back one at a time.  */
+   A load takes the smallest aligned word of the object that holds the field.  A store must not touch bytes that the
+   field does not share: bytes filled by the field are written, bytes shared with its neighbours are read, changed and
+   written back one at a time.  */
 
 #include "device/emit/references.h"
 
@@ -40,7 +40,7 @@ memory_references::bit_field_p (tree ref, tree *base, HOST_WIDE_INT *bitpos, HOS
 }
 
 /* Does REF's record reach from START bits before the bit-field to at least BITS - START after its first?  An access of
-   a word must not leave it: it may be the last that there is in memory.  */
+   a word must not leave it: it may be the last word in memory.  */
 static bool
 word_inside (tree ref, unsigned start, unsigned bits)
 {

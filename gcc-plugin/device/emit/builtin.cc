@@ -15,7 +15,7 @@ using T = ptx::type;
 
 namespace {
 
-/* A call of one of them.  */
+/* A call of a builtin function.  */
 class builtin_calls : statement_writer
 {
 public:
@@ -33,7 +33,7 @@ private:
 
 } // namespace
 
-/* What the object that pointer argument ARG points to is.  */
+/* The object behind pointer argument ARG.  */
 static unsigned
 pointer_align (tree arg)
 {
@@ -189,7 +189,7 @@ bool
 builtin_calls::emit_builtin (gcall *s, tree fndecl)
 {
   built_in_function code = DECL_FUNCTION_CODE (fndecl);
-  /* What -funreachable-traps, which is the default at -O0 since GCC 13, makes of __builtin_unreachable.  */
+  /* __builtin_unreachable under -funreachable-traps, the default at -O0 since GCC 13.  */
   if (DECL_NAME (fndecl) && id_equal (DECL_NAME (fndecl), "__builtin_unreachable trap"))
     code = BUILT_IN_TRAP;
   regno mark = next_reg ();

@@ -22,8 +22,8 @@ public:
   void emit (gcall *);
 };
 
-/* NAME is a function of the host that has nothing to do here: a hint, in loops that wait, that others may run; and what
-   saves, clears, reads, raises and restores exceptions of floating point around an operation on an atomic object, as C
+/* NAME is a function of the host without work here: a hint for other threads, in waiting loops; and functions that
+   save, clear, read, raise and restore exceptions of floating point around an operation on an atomic object, as C
    demands.  The device has no exceptions.  */
 bool
 idle_p (const char *name)
@@ -76,7 +76,7 @@ call_statement::emit (gcall *s)
 	  set_lhs (s, value (1, frame ? stack.frame () : I (0)), next_reg ());
 	  return;
 	}
-      /* Passes that make atomics are not strict about the types of what is as wide.  */
+      /* Passes that make atomics are not strict about types of equal width.  */
       if (fndecl_built_in_p (fndecl, BUILT_IN_NORMAL) && emit_atomic_builtin (e, s, DECL_FUNCTION_CODE (fndecl)))
 	return;
       if (fndecl_built_in_p (fndecl, BUILT_IN_NORMAL) && emit_failed_check (e, DECL_FUNCTION_CODE (fndecl)))

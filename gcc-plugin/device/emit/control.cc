@@ -10,8 +10,7 @@
 
 #include "device/emit/control.h"
 
-/* Estimate, in cases: so many are compared one after the other, a comparison and a jump each; more are halved
-   first.  */
+/* Estimate, in cases: the most compared one after the other, a comparison and a jump each; more are halved first.  */
 constexpr unsigned linear_cases = 3;
 
 /* Estimate, in cases: a switch of so many may become a table of addresses, which costs a comparison, a load and an
@@ -21,7 +20,7 @@ constexpr unsigned table_cases = 5;
 /* Estimate, in entries of a table for each case: fewer than so many.  */
 constexpr unsigned table_spread = 10;
 
-/* Estimate, in entries of a table: fewer than so many, which are 16 KiB of a PTX module.  */
+/* Estimate, in entries of a table: fewer than this number, 16 KiB of a PTX module.  */
 constexpr unsigned table_entries = 4096;
 
 using ptx::op;

@@ -1,4 +1,4 @@
-/* control.h -- a function's blocks, and what takes execution from one to another.
+/* control.h -- a function's blocks, and the transfers of control between blocks.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -39,7 +39,7 @@ private:
   std::vector<ptx::blockno> block_of;		/* by basic block index */
   std::vector<tree> label_targets;		/* labels whose address is taken */
   unsigned first_label = 0;			/* the first one's number */
-  std::vector<tree> early_labels;		/* those that another function has named before */
+  std::vector<tree> early_labels;		/* names used by an earlier function */
 };
 
 #endif

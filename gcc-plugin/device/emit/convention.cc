@@ -5,8 +5,8 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    The convention is abi.h's: sp and ctx first, then a pointer for a result that no register holds, the declared
-   arguments, a pointer to the unnamed ones, the static chain.  What is passed by reference is not copied here:
-   the callee copies it before it does anything else.  */
+   arguments, a pointer to the unnamed ones, the static chain.  Arguments passed by reference are not copied here: the
+   callee copies them first.  */
 
 #include "device/emit/convention.h"
 #include "device/facts/signature.h"

@@ -20,25 +20,25 @@ public:
   {
   }
 
-  /* The call itself, of CALLEE or, where that is null, of what *INDIRECT points to.  RESULT is a register operand or
-     none; SIGNATURE describes ARGS (without sp and ctx in ARGS, with them in the signature).  SP and CTX: null for
-     those of the current context.  */
+  /* The call itself, of CALLEE or, if CALLEE is null, of *INDIRECT's target.  RESULT is a register operand or none;
+     SIGNATURE describes ARGS (without sp and ctx in ARGS, with them in the signature).  SP and CTX: null for those of
+     the current context.  */
   void call_function (const ptx::function *callee, const ptx::operand *indirect, const ptx::function *signature,
 		      const std::vector<ptx::operand> &args, ptx::operand result,
 		      const ptx::operand *sp = nullptr, const ptx::operand *ctx = nullptr);
-  /* The same through pointer FN, which may be that of a nested function (nested.cc).  */
+  /* The same through pointer FN, perhaps to a nested function (nested.cc).  */
   void call_pointer (ptx::regno fn, const ptx::function &sig, const std::vector<ptx::operand> &args,
 		     ptx::operand result);
   /* NAME (ARGS) of the device libraries.  */
   value libcall (const char *name, tree result_type, std::vector<std::pair<tree, value>> args);
 
-  /* One function object a distinct signature; never freed, there are few.  */
+  /* One function object for a distinct signature; never freed, as they are few.  */
   static const ptx::function *shared_signature (const ptx::function &);
   /* Append the argument or arguments for V of TYPE.  */
   void pass (tree type, const value &v, std::vector<ptx::operand> &args);
   /* Make the call of CALLEE described by SIG (with sp and ctx) and ARGS (without) one that PTX allows.  */
   void fit_signature (const ptx::function *callee, ptx::function &sig, std::vector<ptx::operand> &args);
-  /* V, which is in a register of type FROM, for one of type TO: integers are converted, anything else is 0.  */
+  /* V, in a register of type FROM, for a register of type TO: integers are converted, anything else is 0.  */
   ptx::operand fit_operand (ptx::type to, ptx::type from, const ptx::operand &v);
 
 private:

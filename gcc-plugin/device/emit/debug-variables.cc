@@ -4,11 +4,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A variable that nothing takes the address of is several SSA names, each with a register of its own.  So that a
-   debugger has one place to look at, the variable has a home, registers that nothing else reads, and each value that a
-   name gets is copied there (ssa.cc).  ptxas drops these copies.  Other variables are in memory, in places that do not
-   change.  What a construct shares or maps is found by GCC's own expression for the variable (DECL_VALUE_EXPR), by way
-   of the block of arguments.
+   A variable whose address is not taken is several SSA names, each with a register of its own.  For a debugger the
+   variable has a single home, registers that nothing else reads, and each value of a name is copied to the home
+   (ssa.cc).  ptxas drops these copies.  Other variables are in memory, in places that do not change.  Shared or mapped
+   variables of a construct are found by GCC's own expression for the variable (DECL_VALUE_EXPR), by way of the block of
+   arguments.
 
    A location is written as words, which ptx-sim/debug makes DWARF of (doc/abi.md).  */
 
@@ -69,7 +69,7 @@ debug_variables::add (tree decl, unsigned scope)
   give_homes (decl);
 }
 
-/* Give a home to DECL, or to what it is found by.  */
+/* Give a home to DECL, or to the base of its expression.  */
 void
 debug_variables::give_homes (tree decl)
 {
@@ -155,7 +155,7 @@ debug_variables::place (tree t, location *l) const
     }
 }
 
-/* *L becomes what POINTER points to.  */
+/* *L becomes POINTER's target.  */
 bool
 debug_variables::pointed (tree pointer, location *l) const
 {

@@ -9,7 +9,7 @@
 
 #include "device/emit/statement.h"
 
-/* The variables of a function that is not optimized, before its emission and after it.  */
+/* The variables of an unoptimized function, before its emission and after it.  */
 class debug_variables : statement_writer
 {
 public:

@@ -49,13 +49,13 @@ private:
 
   control_flow flow;
   iteration_variables iterations;
-  std::set<tree> exchanged;		/* objects that lanes get of others */
-  std::set<gimple *> meetings;		/* statements before which lanes are put together */
+  std::set<tree> exchanged;		/* objects got from other lanes */
+  std::set<gimple *> meetings;		/* statements with a merge of lanes before */
   bool mirrored_loops = false;		/* the lanes of its SIMD loops are one thread */
 };
 
-/* Is S an assignment whose value nobody wants?  Without optimisation they stay.  The host's code does not have them,
-   and the Fortran front end relies on it: it reads the descriptor of an absent argument.  */
+/* Is S an assignment of an unused value?  Without optimisation they stay.  The host's code does not have such
+   assignments, and the Fortran front end relies on this: it reads the descriptor of an absent argument.  */
 bool
 never_read (gimple *s)
 {
@@ -63,24 +63,23 @@ never_read (gimple *s)
   return TREE_CODE (lhs) == SSA_NAME && has_zero_uses (lhs) && !gimple_has_side_effects (s);
 }
 
-/* S gives a lane what another one has.  */
+/* S gives a lane another lane's value.  */
 bool
 exchange_p (gimple *s)
 {
   return gimple_call_internal_p (s, IFN_GOMP_SIMT_XCHG_IDX) || gimple_call_internal_p (s, IFN_GOMP_SIMT_XCHG_BFLY);
 }
 
-/* V, the value that a SIMD loop leaves of a variable (lastprivate, linear, a reduction), is computed from what lanes
-   get of others: all of them have it, and all store it.  OBJECTS get such values as a whole.  SEEN: what has been
-   looked at; no more than some, the nearest first: behind the exchanges, which are a few statements away, there is the
-   whole loop.  */
+/* V, the value left by a SIMD loop in a variable (lastprivate, linear, a reduction), is computed from values of other
+   lanes: all lanes have the value and store it.  OBJECTS get such values as a whole.  SEEN: the names already looked
+   at; limited in number, the nearest first: behind the exchanges, a few statements away, is the whole loop.  */
 bool
 of_all_lanes (tree v, const std::set<tree> &objects, std::set<tree> *seen)
 {
   std::vector<tree> values {v};
   for (size_t n = 0; n < values.size (); n++)
     {
-      /* A part of a complex number or a vector is of what that is of.  */
+      /* A part of a complex number or a vector counts like the whole.  */
       for (v = values[n]; v && handled_component_p (v); v = TREE_OPERAND (v, 0))
 	;
       if (!objects.empty () && v && !is_gimple_reg (v) && objects.count (get_base_address (v)))
@@ -102,7 +101,7 @@ of_all_lanes (tree v, const std::set<tree> &objects, std::set<tree> *seen)
   return false;
 }
 
-/* S makes or stores such a value, or loads what one is combined with: the lanes of a SIMD region do it as one
+/* S makes or stores such a value, or loads a value to be combined with one: the lanes of a SIMD region do it as one
    thread.  */
 bool
 ends_simd_loop_p (gimple *s, const std::set<tree> &objects)
@@ -153,7 +152,7 @@ ends_construct_p (gimple *s)
 	 && startswith (IDENTIFIER_POINTER (DECL_NAME (from)), ".omp_data_o");
 }
 
-/* The one statement that uses what S assigns; null: there is none, or another one, or it is no assignment.  */
+/* The only statement that uses S's result; null: no use, several uses, or no assignment.  */
 gimple *
 only_use (gimple *s)
 {
@@ -163,8 +162,8 @@ only_use (gimple *s)
   return TREE_CODE (value) == SSA_NAME && single_imm_use (value, &use, &by) && is_gimple_assign (by) ? by : nullptr;
 }
 
-/* What S loads goes into something of the compiler's own, a construct's block of arguments for one; or S loads what is
-   around bit-fields that are stored, or does that, too.  Nobody needs to have written it.  */
+/* S loads a value for the compiler's own object, a construct's block of arguments for example; or S loads, and perhaps
+   stores, the surroundings of stored bit-fields.  The source need not contain such a load.  */
 bool
 copies_unwritten_p (gimple *s)
 {
@@ -324,7 +323,7 @@ function_emitter::emit_block (basic_block bb)
   if (last && (gimple_code (last) == GIMPLE_COND || gimple_code (last) == GIMPLE_SWITCH
 	       || gimple_code (last) == GIMPLE_GOTO || gimple_code (last) == GIMPLE_RETURN))
     return;
-  /* The one edge that is not for exceptions, which the device does not have.  */
+  /* The only edge without exceptions, which the device does not have.  */
   edge x, out = nullptr;
   edge_iterator ei;
   FOR_EACH_EDGE (x, ei, bb->succs)
@@ -340,9 +339,9 @@ function_emitter::emit_block (basic_block bb)
     insn (op::trap, ptx::mods (), {});
 }
 
-/* A construct's position is that of what the compiler has made for it: an outlined function's, and those of SIMD
-   loops.  The program has no store there.  If nobody asks for a lane's number, each lane has all iterations, as
-   omp-low.cc makes SIMD loops with private arrays of variable size.  */
+/* A construct's position is also the position of the compiler's code for it: an outlined function's, and those of SIMD
+   loops.  The program has no store at this position.  If nobody asks for a lane's number, each lane has all iterations,
+   as in omp-low.cc's SIMD loops with private arrays of variable size.  */
 void
 function_emitter::find_constructs ()
 {

@@ -1,17 +1,17 @@
-/* end.cc -- kernels that tell the host that they have ended (abi.h, struct heddle_end).
+/* end.cc -- kernels that report their end to the host (abi.h, struct heddle_end).
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   The driver takes 1.3 us for each kernel of which the host wants to know the end, and does one thing at a time
-   (libgomp-nvptx/plugin/device/marks.cc).  Kernels of regions with "nowait", of which there may be many, do without
-   it: when all threads of a block are through, one of them counts the block, and that of the last block writes a word
+   The driver takes 1.3 us for each kernel whose end the host wants to know, and works on one kernel at a time
+   (libgomp-nvptx/plugin/device/marks.cc).  Kernels of regions with "nowait", perhaps many, do without it: after all
+   threads of a block have ended, one of them counts the block, and the counting thread of the last block writes a word
    to the host's memory.
 
-   All that any thread has done to memory happens before that (PTX ISA, memory consistency model): the barrier orders
-   the threads of a block before the one that counts; counting releases and acquires on the scope of the device; the
-   word is a release on that of the system.  The counter wraps round at the last block, and is ready for the next
+   All accesses to memory of any thread happen before this write (PTX ISA, memory consistency model): the barrier orders
+   the threads of a block before the counting thread; counting releases and acquires on the scope of the device; the
+   word is a release on the scope of the system.  The counter wraps round at the last block, and is ready for the next
    kernel.  */
 
 #include "device/emit/statement.h"
@@ -35,7 +35,7 @@ public:
 
 } // namespace
 
-/* FNDECL is a kernel that tells of its end where it is asked to.  */
+/* FNDECL is a kernel that reports its end on request.  */
 bool
 module_emitter::tells_end (tree fndecl) const
 {

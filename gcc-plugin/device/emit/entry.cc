@@ -89,7 +89,7 @@ function_entry::take_argument (tree parm, regno in)
   from.base = in;
   if (AGGREGATE_TYPE_P (type) || !parts_of (type))
     {
-      /* If it has a name, it is of a type without registers: its uses complain.  */
+      /* A parameter with a name is of a type without registers: its uses complain.  */
       from.align = TYPE_ALIGN_UNIT (type);
       if (!def && TYPE_SIZE_UNIT (type) && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
 	mem.copy_bytes (refs.decl_place (parm), from, tree_to_uhwi (TYPE_SIZE_UNIT (type)));

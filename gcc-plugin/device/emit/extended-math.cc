@@ -15,7 +15,7 @@ using T = ptx::type;
 
 namespace {
 
-/* A call of one of them.  */
+/* A call of such a function.  */
 class extended_functions : statement_writer
 {
 public:
@@ -71,7 +71,7 @@ extended_functions::emit_extended_math (gcall *s, combined_fn cfn, tree type, tr
       return done (calls.libcall ("__heddle_sqrt_extended", type, {{type, expand (arg)}}));
     CASE_EXTENDED (FMIN): CASE_EXTENDED (FMAX):
       {
-	/* The other one where one is NaN.  */
+	/* The other operand if one is NaN.  */
 	value a = expand (arg), b = second ();
 	bool min = cfn == CFN_FMIN || cfn == CFN_BUILT_IN_FMINL || cfn == CFN_BUILT_IN_FMINF64X;
 	regno first = arith.extended_compare (min ? LE_EXPR : GE_EXPR, type, a, b);

@@ -81,7 +81,7 @@ arithmetic::extended_compare (tree_code code, tree type, const value &a, const v
   return set_predicate (ptx::cmp::ne, T::b32, is, I (0));
 }
 
-/* V, of type FROM, as a TO; both scalars, one of them long double and the other not.  */
+/* V, of type FROM, as a TO; both scalars, and either V or the result is long double.  */
 value
 arithmetic::extended_convert (tree to, tree from, const value &v)
 {

@@ -1,5 +1,5 @@
-/* failure.cc -- the end of a program whose own checks have failed: -ftrapv, -fsanitize=undefined; and that of one
-   that calls a pure virtual function.
+/* failure.cc -- the end of a program after a failure of its own checks: -ftrapv, -fsanitize=undefined; and the end
+   after a call of a pure virtual function.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -9,8 +9,8 @@
    returns or not, or with -fsanitize-undefined-trap-on-error is an invalid instruction.  The device has no libubsan: in
    all modes a failed check ends the program there, with a message that names the check, the function and the line.
 
-   In the place of a pure virtual function a virtual table has one without parameters.  A call by a pointer has to have
-   the parameters of what is called, in PTX; so in a program with such a table virtual calls look first.  */
+   A virtual table has a function without parameters in the place of a pure virtual function.  In PTX a call by a
+   pointer has to have the callee's parameters; in a program with such a table virtual calls therefore look first.  */
 
 #include "device/emit/failure.h"
 #include "device/emit/statement.h"
@@ -20,8 +20,8 @@ using ptx::op;
 using ptx::operand;
 using ptx::regno;
 
-/* End the program in HANDLER, a function of the runtime whose parameter is text: WHAT, the function, the line.  Whoever
-   calls this goes on in another block.  */
+/* End the program in HANDLER, a function of the runtime whose parameter is text: WHAT, the function, the line.  The
+   caller goes on in another block.  */
 
 void
 failures::fail_here (ptx::function *handler, const char *what)
@@ -137,7 +137,7 @@ emit_failed_check (emission &e, built_in_function code)
       return false;
     }
   e.failure.fail_check (what);
-  /* What follows is only for those that return.  */
+  /* The rest is only for calls that return.  */
   e.code.go_on_in (e.code.new_block ());
   return true;
 }

@@ -4,10 +4,10 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   What is one or a few instructions is done in place.  Single-precision approximations are used only where the user's
-   flags allow results that are not correctly rounded (-funsafe-math-optimizations).  They take subnormal numbers for 0
-   (.ftz), as all instructions of the host do in a program that is linked with this flag; ptxas needs several
-   instructions for one that does not.  Half precision is computed with in single.  */
+   Functions of one or a few instructions are done in place.  Single-precision approximations are used only where the
+   user's flags allow incorrectly rounded results (-funsafe-math-optimizations).  They take subnormal numbers for 0
+   (.ftz), like all instructions of the host in a program linked with this flag; without .ftz ptxas needs several
+   instructions.  Half precision is computed in single.  */
 
 #include "device/emit/statement.h"
 #include "device/facts/combined-fn.h"
@@ -119,7 +119,7 @@ float_function::integral_value (tree type, ptx::rnd r, const value &v)
   return value (1, convert (t, t, r, v[0]));
 }
 
-/* Functions that are another one of the library.  */
+/* Functions equal to another function of the library.  */
 bool
 float_function::by_library ()
 {
@@ -180,8 +180,8 @@ never_negative_p (tree x, unsigned depth)
   return tree_expr_nonnegative_p (x);
 }
 
-/* X, a number in single precision, is no less than LEAST, which is positive, or NaN: it is a sum of something that is
-   never negative and something that is no less.  DEPTH: of statements to look at.  */
+/* X, a number in single precision, is no less than LEAST, which is positive, or NaN: it is a sum with a term that is
+   never negative and a term no less than LEAST.  DEPTH: of statements to look at.  */
 
 bool
 no_less_p (tree x, const REAL_VALUE_TYPE &least, unsigned depth)
@@ -205,19 +205,18 @@ no_less_p (tree x, const REAL_VALUE_TYPE &least, unsigned depth)
 
 /* 1 / sqrt of the single-precision argument, the square root rounded to nearest and its inverse again.
 
-   sqrt.rn and rcp.rn are an approximation, its correction, a test and a branch each, and a call for what the test
-   finds: 20 instructions on sm_90, and ptxas moves nothing across the branches.  This is 12 and no branch; selp and mul
-   are one instruction.
+   sqrt.rn and rcp.rn are an approximation, its correction, a test and a branch each, and a call for the rare case: 20
+   instructions on sm_90, and ptxas moves nothing across the branches.  This code is 12 instructions without a branch;
+   selp and mul are one instruction.
 
    r = rsqrt.approx (x) is off by 2^-22.9 at most.  The root is s = s0 + (x - s0^2) r/2 with s0 = x r, as ptxas makes
    sqrt.rn (sm_75 to sm_120).  1 / s is r / (1 - e) with e = 1 - s r, nearly r (1 + e + e^2).  Rounded to nearest, e and
    e + e^2 make a few results too small; both are rounded up.  For all mantissas of x and each r within that bound the
    result is then the rounded inverse of the rounded root (testsuite/link/inverse-root.sh tries them).
 
-   x - s0^2 is exact unless subnormal numbers come in, which is where x < 2^-101.  Such x is multiplied by 2^64, and the
-   result by 2^32: three instructions that an argument does without which is a sum that cannot be so small.  Where r is
-   0, infinite or NaN, as for infinities, zeros and negative numbers, it is the result: e is NaN there, and its minimum
-   with 1/4 is 1/4.  */
+   x - s0^2 is exact except with subnormal numbers, where x < 2^-101.  Such x is multiplied by 2^64, and the result by
+   2^32: three instructions, unnecessary for a sum that cannot be this small.  Where r is 0, infinite or NaN, as for
+   infinities, zeros and negative numbers, it is the result: e is NaN there, and its minimum with 1/4 is 1/4.  */
 operand
 float_function::inverse_root ()
 {

@@ -13,7 +13,7 @@ using T = ptx::type;
 
 namespace {
 
-/* A call of one of them.  */
+/* A call of such a function.  */
 class internal_calls : statement_writer
 {
 public:
@@ -56,7 +56,7 @@ internal_calls::enter_simt (gcall *s)
   warp.part ();
 }
 
-/* The BYTES at TO become those that lane LANE, as MODE means it, has at FROM: in pieces that both are aligned for, no
+/* The BYTES at TO become those that lane LANE, in MODE's sense, has at FROM: in pieces with the alignment of both, no
    larger than a register that lanes can exchange.  All lanes of the warp come here together.  */
 void
 internal_calls::exchange_object (const mem_address &to, const mem_address &from, unsigned HOST_WIDE_INT bytes,
@@ -92,7 +92,7 @@ internal_calls::exchange_object (const mem_address &to, const mem_address &from,
     }
 }
 
-/* GOMP_SIMT_XCHG_BFLY and GOMP_SIMT_XCHG_IDX (value, lane): the value of another lane.  It may be an object in
+/* GOMP_SIMT_XCHG_BFLY and GOMP_SIMT_XCHG_IDX (value, lane): the value of another lane.  The value may be an object in
    memory.  */
 void
 internal_calls::exchange (gcall *s)
@@ -105,7 +105,7 @@ internal_calls::exchange (gcall *s)
   if (!is_gimple_reg_type (type) || !parts_of (type))
     {
       tree object = TREE_CODE (of) == WITH_SIZE_EXPR ? TREE_OPERAND (of, 0) : of, size = TYPE_SIZE_UNIT (type);
-      /* Lanes that have not parted, as those of a loop with one SIMD lane, are one thread and have one object.  */
+      /* Undivided lanes, as in a loop with one SIMD lane, are one thread and have one object.  */
       if (!lhs || (!warp.parted () && operand_equal_p (lhs, object, OEP_ADDRESS_OF)))
 	return;
       if (!size || !tree_fits_uhwi_p (size))
@@ -168,7 +168,7 @@ internal_calls::divide (gcall *s)
   set_lhs (s, q, mark);
 }
 
-/* SPACESHIP (a, b): -1, 0 or 1 as A is less, equal or greater; 2 if they are not ordered.  */
+/* SPACESHIP (a, b): -1, 0 or 1 as A is less, equal or greater; 2 if unordered.  */
 void
 internal_calls::compare (gcall *s)
 {

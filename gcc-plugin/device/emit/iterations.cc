@@ -4,12 +4,12 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   The simulator's reports of races say at which iterations of a shared loop two threads were.  That is the value of
-   the iteration variable, which host/loops/iteration-marks.cc has marked.  With debug information GCC's notes ("DEBUG
-   i => _5 + 1") say what a variable is from there on, whatever optimization has made of it; without optimization there
-   are no notes, and the SSA names of the variable are its values.  At the begin of a block a variable is what it is at
-   the end of all blocks before, or nothing is known.  (An SSA name cannot be the value of a variable where an older
-   value of that name would be in its register: on some way to there it has not been computed.)
+   The simulator's reports of races name the iterations of a shared loop in which two threads were.  The number is the
+   value of the iteration variable, marked by host/loops/iteration-marks.cc.  With debug information GCC's notes ("DEBUG
+   i => _5 + 1") give a variable's value from this point on, whatever optimization has made of the variable; without
+   optimization no notes exist, and the SSA names of the variable are its values.  At the begin of a block a variable
+   has its value at the end of all blocks before, or is unknown.  (An SSA name cannot be the value of a variable where
+   an older value of the name would be in its register: on some path to this point it has not been computed.)
 
    Of expressions sums are understood, of registers times constants.  Nothing is computed for this.  */
 
@@ -68,7 +68,7 @@ iteration_variables::pass_phis (basic_block bb, state *of) const
     }
 }
 
-/* What is known where BB begins, of the blocks before it whose ends are known.  */
+/* The facts known at BB's begin, from the blocks before with known ends.  */
 
 iteration_variables::state
 iteration_variables::at_begin (basic_block bb) const
@@ -139,7 +139,7 @@ iteration_variables::find_states ()
     }
 }
 
-/* Add FACTOR times VALUE to *I, which is right in as many bits as VALUE's type has.  False: it is nothing for us.  */
+/* Add FACTOR times VALUE to *I, which is right in as many bits as VALUE's type has.  False: *I cannot represent it.  */
 
 bool
 iteration_variables::add (tree value, HOST_WIDE_INT factor, int depth, ptx::iteration *i) const
@@ -190,7 +190,7 @@ iteration_variables::add (tree value, HOST_WIDE_INT factor, int depth, ptx::iter
     }
 }
 
-/* What is emitted from here on is at these iterations.  */
+/* The code emitted next is at these iterations.  */
 
 void
 iteration_variables::tell ()

@@ -19,8 +19,8 @@ public:
   void pass (gimple *s);
 
 private:
-  /* What marked variables, and what GCC's notes need for these, are: expressions.  A variable that is not there has no
-     value that is known.  */
+  /* The values of marked variables, and of variables in GCC's notes for them: expressions.  A missing variable has no
+     known value.  */
   typedef std::map<tree, tree> state;
 
   static bool marked_p (tree variable);
@@ -34,8 +34,8 @@ private:
   function_code &code;
   const ssa_values &ssa;
   function *fun;
-  bool notes;				/* GCC says by notes what variables are; else their SSA names are these */
-  std::vector<tree> variables;		/* marked ones that are mentioned, in the order of the source */
+  bool notes;				/* GCC's notes tell the variables' values; else their SSA names do */
+  std::vector<tree> variables;		/* marked variables in use, in the order of the source */
   std::map<int, state> at_end;		/* by block */
   state now;
 };

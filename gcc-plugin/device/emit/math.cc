@@ -1,12 +1,12 @@
-/* math.cc -- mathematical and bit functions that are one or a few instructions.
+/* math.cc -- mathematical and bit functions of one or a few instructions.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    Builtin functions and the internal functions that GCC's optimisers make of them are handled alike, by GCC's "combined
-   function".  Here are those of integers; float-math.cc has those of floating-point numbers in registers,
-   extended-math.cc those of long double.  */
+   function".  This file has the functions of integers; float-math.cc has floating-point numbers in registers,
+   extended-math.cc long double.  */
 
 #include "device/emit/statement.h"
 #include "device/facts/combined-fn.h"
@@ -109,7 +109,7 @@ bit_function::count_bits (combined_fn cfn, tree type, const value &v)
     }
 }
 
-/* True if S is a call of one of these.  */
+/* True if S is a call of such a function.  */
 bool
 bit_function::emit (gcall *s, combined_fn cfn)
 {

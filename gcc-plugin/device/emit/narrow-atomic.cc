@@ -4,10 +4,10 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   PTX has atomic operations on 4 and 8 bytes.  A narrower object lies in one word, as it is aligned; that word is
-   loaded, the object's bits in it are replaced, and it is compared and exchanged until nobody was in between.  The
-   bytes around the object may be another thread's, and stay as they are.  Bitwise operations leave them so in one
-   operation on the word.  */
+   PTX has atomic operations on 4 and 8 bytes.  A narrower object lies in one word, because of its alignment; the word
+   is loaded, the object's bits in it are replaced, and it is compared and exchanged until no other thread came in
+   between.  The bytes around the object may be another thread's, and remain unchanged.  Bitwise operations need a
+   single operation on the word.  */
 
 #include "device/emit/atomic.h"
 

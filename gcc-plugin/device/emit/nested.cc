@@ -5,9 +5,9 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    A host makes code at run time, a trampoline, that sets the static chain and jumps to the function.  Device code
-   cannot be made at run time, so the object in the parent's frame becomes a descriptor, the function's address and
-   the chain, and the pointer is the descriptor's address with the uppermost bit set, which no address has.  In a
-   program that has such pointers every indirect call looks at that bit; in all others nothing changes.  */
+   cannot be made at run time, so the object in the parent's frame becomes a descriptor, the function's address and the
+   chain, and the pointer is the descriptor's address with the uppermost bit set, which no address has.  In a program
+   with pointers of this kind every indirect call looks at this bit; other programs are unchanged.  */
 
 #include "device/emit/statement.h"
 #include "device/emit/emit.h"
@@ -35,10 +35,10 @@ private:
 
 static const HOST_WIDE_INT TAG = HOST_WIDE_INT_MIN;
 
-/* The program has such pointers.  From the end of IPA on.  */
+/* The program has pointers of this kind.  From the end of IPA on.  */
 static bool has_descriptors;
 
-/* The kinds of objects that GCC makes for such a pointer.  */
+/* The kinds of GCC's objects for such a pointer.  */
 static bool
 makes_descriptor_p (tree fndecl)
 {

@@ -23,7 +23,7 @@ public:
 
   /* The value of T: a GIMPLE operand, a load, or a GENERIC expression over them.  */
   value expand (tree t);
-  /* The same, of one part.  */
+  /* The same, for one part.  */
   ptx::operand expand1 (tree t);
   /* T, an integer, as a sizetype.  */
   ptx::operand expand_size (tree t);

@@ -7,9 +7,9 @@
    The exact result of operands of up to 64 bits is computed in the next larger type and compared with what is left
    of it in the result's type; at 128 bits tests on signs and carries are made.
 
-   With -ftrapv GIMPLE looks as ever, but for what the optimisers may do with it, and the host's compiler makes
-   calls of __addvsi3 and its like when it leaves GIMPLE.  So here: an operation on a signed type that the user's
-   program has, and not one that emission makes for its own needs, ends the program where it overflows.  */
+   With -ftrapv GIMPLE looks as ever, but for the freedom of the optimisers, and the host's compiler makes calls of
+   __addvsi3 and its like when it leaves GIMPLE.  The device compiler does the same: an operation of the user's program
+   on a signed type, unlike emission's own operations, ends the program where it overflows.  */
 
 #include "device/emit/statement.h"
 
@@ -65,7 +65,7 @@ arithmetic::checked_wide_value (tree_code code, tree rt, tree at, const value &v
       value difference = wide_select (b_less_a, a_less_b, less);
       r = wide_select (difference, sum, differ);
       *over = both (op::and_, compare_values (LT_EXPR, u, sum, a), inverse (differ));
-      /* The sign of the larger one.  */
+      /* The sign of the larger operand.  */
       negative = both (op::or_, both (op::and_, less, b_negative), both (op::and_, inverse (less), a_negative));
     }
   auto constant = [this] (const wide_int &w)
@@ -79,7 +79,7 @@ arithmetic::checked_wide_value (tree_code code, tree rt, tree at, const value &v
   return convert_value (rt, u, wide_select (wide_unary (NEGATE_EXPR, u, r), r, negative));
 }
 
-/* A CODE B in type RT (addition, subtraction, multiplication); *OVER: that differs from the exact result.  */
+/* A CODE B in type RT (addition, subtraction, multiplication); *OVER: the result differs from the exact result.  */
 
 value
 arithmetic::checked_value (tree_code code, tree rt, tree at, const value &va, tree bt, const value &vb,
@@ -183,7 +183,7 @@ checked_operations::emit_overflow (gcall *s, tree_code code)
   return true;
 }
 
-/* lhs = A op B, in numbers or vectors of one type; -fsanitize=undefined: the program ends if it overflows.  */
+/* lhs = A op B, in numbers or vectors of one type; -fsanitize=undefined: the program ends at an overflow.  */
 bool
 checked_operations::emit_sanitized (gcall *s, tree_code code)
 {

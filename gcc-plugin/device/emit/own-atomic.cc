@@ -4,14 +4,14 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A program may have an atomic operation on an automatic variable.  Where that is in local memory (warp-stacks),
-   each lane has its own, so the operation need not be atomic; nor may it be: PTX has atomic operations on global
-   and shared memory only, and what the hardware does on a generic address of local memory is not defined (an H100 loses
-   updates).  So there all lanes execute a load, the operation, and a store.
+   A program may have an atomic operation on an automatic variable.  In local memory (warp-stacks) each lane has its own
+   variable, and the operation need not be atomic; nor may it be: PTX has atomic operations on global and shared memory
+   only, and their effect on a generic address of local memory is not defined (an H100 loses updates).  For such a
+   variable all lanes execute a load, the operation, and a store.
 
-   The variable is found from the address by the names that lead to it.  Of a pointer that comes from elsewhere, as a
-   parameter or from memory, nobody may know: then the operation asks the hardware (isspacep), unless GCC knows that no
-   variable in local memory is meant.  The device libraries' pointers in memory are all to what others see.  */
+   The variable is found from the address through the names on its way.  For a pointer from elsewhere, a parameter or
+   memory, it may be unknown: then the operation asks the hardware (isspacep), unless GCC knows that no variable in
+   local memory is meant.  The device libraries' pointers in memory are all to objects visible to others.  */
 
 #include "device/emit/atomic.h"
 #include "device/facts/signature.h"
@@ -22,8 +22,8 @@ using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
 
-/* Where POINTER comes from: the variable that it points to, or into, or else the pointer that it has been computed
-   from.  */
+/* The origin of POINTER: the variable that it points to, or into, or else the pointer at the beginning of its
+   computation.  */
 
 static tree
 origin_of (tree pointer)

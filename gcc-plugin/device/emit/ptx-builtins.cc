@@ -15,7 +15,7 @@ using T = ptx::type;
 
 namespace {
 
-/* A call of one of them.  The members are what ptx-builtins.def has in its rows, where S is the call.  */
+/* A call of a builtin of PTX.  The members are the columns of ptx-builtins.def, with S as the call.  */
 class ptx_calls : statement_writer
 {
 public:
@@ -54,8 +54,8 @@ private:
 
 } // namespace
 
-/* All lanes of a kernel come through BB, once, and are together there as in CUDA's kernels: behind a branch ptxas lets
-   them meet.  Where a loop or a condition is around BB they may come at different times, and wait for each other.  */
+/* All lanes of a kernel come through BB, once, and together, as in CUDA's kernels: behind a branch ptxas lets the lanes
+   meet.  With a loop or a condition around BB they may come at different times, and wait for each other.  */
 
 bool
 ptx_calls::passed_together (basic_block bb)
@@ -108,9 +108,8 @@ ptx_calls::call_cuda (gcall *s, ptx::function *callee)
     set_lhs (s, value (1, warp.broadcast (result, rt)), mark);
 }
 
-/* *POINTER += 1 for each lane that is here; the number before it, of each.  Lanes may be together that have come from
-   different turns of a loop, with different counters.  The first lane adds for all that have its counter, each other
-   one for itself.  */
+/* *POINTER += 1 for each lane present; the former number, for each lane.  Lanes may be together from different turns of
+   a loop, with different counters.  The first lane adds for all lanes with its counter, each other lane for itself.  */
 operand
 ptx_calls::ticket (const operand &pointer)
 {
@@ -147,8 +146,8 @@ ptx_calls::ticket (const operand &pointer)
   return op2 (op::add, T::u64, T::b64, base, convert (T::u64, T::u32, ptx::rnd::none, rank));
 }
 
-/* S calls a function with data: on the stack that it names or, if LANES, by each lane with a number below that which it
-   names, on its slice.  */
+/* S calls a function with data: on the stack given in it or, if LANES, by each lane below the given number, on its
+   slice.  */
 void
 ptx_calls::call_on_stack (gcall *s, bool lanes)
 {
@@ -204,7 +203,7 @@ ptx_calls::special_register (ptx::sreg s, T t)
   return s == ptx::sreg::clock64 || s == ptx::sreg::globaltimer ? warp.broadcast (v, T::b64) : v;
 }
 
-/* The second argument of S in the lane that the third one and MODE name, among those of the first one.  */
+/* The second argument of S in the lane chosen by the third and MODE, among the lanes of the first.  */
 operand
 ptx_calls::shuffle (gcall *s, ptx::shflmode mode)
 {
@@ -318,7 +317,7 @@ ptx_calls::sleep (gcall *s)
     insn (op::nanosleep, M (T::u32), {ns});
 }
 
-/* CODE, behind which nothing is ever reached.  */
+/* CODE, which never returns.  */
 void
 ptx_calls::leave (op code)
 {

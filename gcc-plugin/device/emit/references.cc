@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A reference is a base (a declaration or a pointer), a variable offset and a constant one; GCC's
-   get_inner_reference finds them.  Declarations are addressed in their own state space, pointers generically unless
-   they are known to be global.  Bit-fields (bits.cc) and the other byte order (reversed.cc) have ways of their own.  */
+   A reference is a base (a declaration or a pointer), a variable offset and a constant one; GCC's get_inner_reference
+   finds these parts.  Declarations are addressed in their own state space, pointers generically unless they are known
+   to be global.  Bit-fields (bits.cc) and the other byte order (reversed.cc) have ways of their own.  */
 
 #include "device/emit/references.h"
 
@@ -31,7 +31,7 @@ memory_references::decl_place (tree decl)
       a.align = parameter (a.param).align;
       return a;
     }
-  /* Used, but no statement that layout saw: a slot of its own.  */
+  /* Used, but not in a statement seen by layout: a slot of its own.  */
   unsigned HOST_WIDE_INT size = DECL_SIZE_UNIT (decl) && tree_fits_uhwi_p (DECL_SIZE_UNIT (decl))
 				? tree_to_uhwi (DECL_SIZE_UNIT (decl)) : 0;
   if (!size)

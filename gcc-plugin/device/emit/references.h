@@ -23,7 +23,7 @@ public:
   /* The place that the operand POINTER, a generic address, points to; nothing is known of its alignment.  */
   mem_address pointed (tree pointer);
   /* T, an address or an SSA name, is the address of a variable in shared memory and offsets; such a name needs no
-     register.  What it points to, computed where that is called, with nothing known of the alignment.  */
+     register.  Its target, computed at the call, without known alignment.  */
   bool shared_pointer_p (tree) const;
   mem_address shared_place (tree);
   /* Where DECL, a variable, parameter, result or constant, lies.  */

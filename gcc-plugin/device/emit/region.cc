@@ -9,15 +9,15 @@
 
    A barrier of all lanes of the block is hardware's barrier 0, one of whole warps is barrier 1.  Hardware knows no
    other: for an instruction "barrier" without .aligned, from sm_70 on, it waits for all lanes of a warp that have not
-   exited.  (That those beyond N come to "barrier.red" elsewhere in the code, and learn from its result whether it was
-   the region's last, is what the PTX ISA allows.  On an H200, with ptxas 13.0, it did not end: where the result is not
-   used the code that all lanes of the warp execute together leaves it out.)
+   exited.  (The PTX ISA permits that lanes beyond N come to "barrier.red" elsewhere in the code, and learn from its
+   result whether it was the region's last.  On an H200, with ptxas 13.0, it did not end: where the result is not used
+   the code that all lanes of the warp execute together leaves it out.)
 
    So in other cases the lanes of each warp wait for each other, and the first of them for those of the other warps,
    through MET, a word in shared memory that is 0 at first: its lower half counts the warps that have come, its upper
    half the barriers that are over.
 
-   GPUs before sm_70 count the whole warp when one lane arrives: there barrier 1 serves any number of threads.  */
+   GPUs before sm_70 count the whole warp when one lane arrives: barrier 1 serves any number of threads on them.  */
 
 #include "device/emit/statement.h"
 
@@ -49,9 +49,9 @@ const int REGION_BARRIER = 1;
 
 /* An aligned barrier would do behind bar.warp.sync, if its place in the code stayed the only one.  ptxas 13.0 makes
    copies of such a place for sm_90, one for each side of a branch on the lane before it, and lanes of a warp that come
-   to different copies may wait for ever.  (So it did to a loop whose body and barrier were under "if (thread < n)" and
-   behind it.)  A barrier without .aligned may have copies (PTX ISA, "barrier"), from sm_70 on; GPUs before that have no
-   lanes that go on by themselves.  */
+   to different copies may wait for ever.  (This happened to a loop whose body and barrier were under "if (thread < n)"
+   and behind it.) A barrier without .aligned may have copies (PTX ISA, "barrier"), from sm_70 on; earlier GPUs have no
+   independent lanes.  */
 void
 wait_for_lanes (emission &e, std::initializer_list<operand> barrier)
 {
@@ -127,7 +127,7 @@ region_barrier::part_barrier (const operand &count, const mem_address &met)
   insn (op::bar_warp_sync, ptx::mods (), {mask});
 }
 
-/* S calls NAME (above).  False: that is no such name.  */
+/* S calls NAME (above).  False: no such name.  */
 bool
 region_barrier::emit_region_function (gcall *s, const char *name)
 {

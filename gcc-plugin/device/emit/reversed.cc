@@ -6,7 +6,7 @@
 
    The attribute scalar_storage_order, and the pragma, have the scalars of a record or an array most significant byte
    first.  Each number, and each half of a complex one, has its bytes reversed; the bits of a bit-field count from the
-   most significant bit of the byte in which it starts.  Pointers and vectors stay as they are.  */
+   most significant bit of the byte in which it starts.  Pointers and vectors are not reversed.  */
 
 #include "device/emit/references.h"
 
@@ -26,8 +26,8 @@ piece_of (unsigned size)
 /* What REF, whose bytes are reversed, names in memory.  */
 struct memory_references::reversed_place
 {
-  mem_address at;	/* the byte in which it starts */
-  unsigned start;	/* the bit there, from the most significant one */
+  mem_address at;	/* its first byte */
+  unsigned start;	/* the bit in this byte, from the most significant one */
   unsigned bits;
   bool whole;		/* a number of bytes that is its type's size */
 };
@@ -111,7 +111,7 @@ memory_references::load_reversed (tree ref)
   if (place.whole)
     return load_reversed_scalar (type, place.at);
 
-  /* The bytes that have a part of it, the first one on top.  */
+  /* The bytes with a part of it, the first on top.  */
   unsigned n = (place.start + place.bits + 7) / 8, width = n > 8 ? 128 : 64;
   tree acc = width == 128 ? unsigned_intTI_type_node : long_long_unsigned_type_node;
   bool uns = TYPE_UNSIGNED (type);

@@ -1,11 +1,11 @@
-/* shared-atomic.cc -- what atomic operations are made of, on objects that other threads see.
+/* shared-atomic.cc -- the parts of atomic operations, on objects visible to others.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A load, a store, a change and an exchange on condition.  Each has three ways: that of an object of 4 or 8 bytes that
-   others see, which is an instruction here; of a narrower one (narrow-atomic.cc); of one that each lane has its own of
+   A load, a store, a change and an exchange on condition.  Each has three ways: for an object of 4 or 8 bytes visible
+   to others, a single instruction here; for a narrower object (narrow-atomic.cc); for an object of each lane's own
    (own-atomic.cc).  */
 
 #include "device/emit/atomic.h"
@@ -15,9 +15,8 @@ using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
 
-/* One of two ways, each of which leaves a value in a register of type T, or none if not WANTED: that of an object that
-   each lane has its own of, or that of an object that others see.  PTR tells at run time, where nobody knows
-   before.  */
+/* One of two ways, each with a value in a register of type T, or none if not WANTED: the way for each lane's own
+   object, or the way for objects visible to others.  PTR decides at run time, if nobody knows before.  */
 operand
 atomics::by_owner (const operand &ptr, T t, bool wanted, const std::function<operand ()> &mine,
 		   const std::function<operand ()> &others)

@@ -4,11 +4,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Shared memory is smaller than 4 GiB, so that 32 bits are an address there, and an access adds a constant for nothing.
-   A pointer is a generic address, of 64 bits: one that was computed from the address of a shared variable must be taken
-   back to shared memory for each access, and its constants are lost.  So there is no register for such a pointer.  Each
-   access computes the address anew from the variable and the offsets, in 32 bits; ptxas computes equal sums once.
-   Whoever else wants the pointer gets the generic address of that place.  */
+   Shared memory is smaller than 4 GiB; 32 bits are an address in it, and an access adds a constant for free.  A pointer
+   is a generic address, of 64 bits: a pointer computed from the address of a shared variable must be taken back to
+   shared memory for each access, and its constants are lost.  Such a pointer therefore gets no register.  Each access
+   computes the address anew from the variable and the offsets, in 32 bits; ptxas computes equal sums once.  Other uses
+   of the pointer get the generic address of this place.  */
 
 #include "device/emit/references.h"
 #include "device/facts/hooks.h"
@@ -18,7 +18,7 @@ using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
 
-/* S has operands that are the names of a variable in abnormal PHIs: they share a register, which changes.  */
+/* S has operands that are names of a variable in abnormal PHIs: such names share a register, whose value changes.  */
 
 static bool
 changing_operands_p (gimple *s)
@@ -31,7 +31,7 @@ changing_operands_p (gimple *s)
   return false;
 }
 
-/* T, an address or an SSA name, is a variable in shared memory and offsets: no PHI decides which variable.  */
+/* T, an address or an SSA name, is a variable in shared memory and offsets: the variable does not depend on a PHI.  */
 
 bool
 memory_references::shared_pointer_p (tree t) const
@@ -57,8 +57,8 @@ memory_references::shared_pointer_p (tree t) const
     }
 }
 
-/* What T, of which shared_pointer_p holds, points to; nothing is known of its alignment.  The operands of the
-   statements that compute T are still what they were.  */
+/* The target of T, for which shared_pointer_p holds; without known alignment.  The operands of the statements that
+   compute T are unchanged.  */
 
 mem_address
 memory_references::shared_place (tree t)
@@ -76,9 +76,9 @@ memory_references::shared_place (tree t)
   return mem.offset (a, HOST_WIDE_INT (constant));
 }
 
-/* The lower 32 bits of OFF, an integer of at least as many, without a constant part, which is added to *PART; 0 if
-   there is nothing else.  So many are an address in shared memory, and what wraps around on the way does no harm.  That
-   lets constants be taken out of sums of "int" before they are extended: A[i + 64] and A[i] need one register.  */
+/* The lower 32 bits of OFF, an integer of at least as many, without a constant part, which is added to *PART; 0 without
+   another part.  32 bits are an address in shared memory, and a wrap-around on the way does no harm.  Constants can
+   then be taken out of sums of "int" before they are extended: A[i + 64] and A[i] need one register.  */
 
 operand
 memory_references::shared_offset (tree off, unsigned HOST_WIDE_INT *part)
@@ -94,7 +94,7 @@ memory_references::shared_offset (tree off, unsigned HOST_WIDE_INT *part)
     };
   if (code == SSA_NAME)
     {
-      /* Operands of the statement are still what they were.  */
+      /* The statement's operands are unchanged.  */
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (off));
       if (def && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (off))
 	{

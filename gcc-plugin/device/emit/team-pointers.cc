@@ -1,4 +1,4 @@
-/* team-pointers.cc -- pointers in shared memory that only one function mentions.
+/* team-pointers.cc -- pointers in shared memory mentioned by a single function.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -14,14 +14,14 @@
 	 a += omp_get_team_num () * 256 + omp_get_thread_num ();
 	 ...
 
-   the threads of a team share the pointer, so that it is in shared memory (spmd/region/spmd-memory.cc).  (To change it
-   at the same time is a fault of the program, and a usual one.)  A pointer that is loaded may be to any memory, and
-   access by such a pointer takes longer.  But this variable is known to one kernel, and if its address is not taken it
-   holds what the kernel stores, which address-space.cc can follow.
+   the threads of a team share the pointer, in shared memory (spmd/region/spmd-memory.cc).  (To change it at the same
+   time is a fault of the program, and a usual one.) A loaded pointer may be to any memory, and access through it takes
+   longer.  But a single kernel knows this variable, and with its address not taken it holds the kernel's stored values,
+   which address-space.cc can follow.
 
-   The pass finds variables that one function alone mentions and gives them an attribute.  It runs when it is known
-   which functions will be inlined in the kernel.  Until they are, the address is in the block that the parallel region
-   gets; so what is stored, and whether the address is taken, is looked at in the end.  */
+   The pass finds variables mentioned by a single function and gives them an attribute.  It runs after the decision
+   about the functions inlined in the kernel.  Until the inlining, the address is in the parallel region's block; the
+   stored values, and uses of the address, are therefore looked at in the end.  */
 
 #include "gcc-compat.h"
 #include "device/emit/address-space.h"
@@ -34,8 +34,8 @@
 
 namespace {
 
-/* V is a pointer in shared memory that no other unit can know of.  Those of the runtime are used in functions that may
-   not have been read yet.  */
+/* V is a pointer in shared memory unknown to other units.  The runtime's are used in functions that may not have been
+   read yet.  */
 bool
 team_pointer_p (tree v)
 {
@@ -43,10 +43,10 @@ team_pointer_p (tree v)
 	 && heddle_shared_variable_p (v) && !is_of_library (DECL_SOURCE_FILE (v));
 }
 
-/* One of them has the attribute.  From the end of IPA on.  */
+/* A pointer of this kind has the attribute.  From the end of IPA on.  */
 bool found;
 
-/* The functions that mention such pointers.  */
+/* The functions with mentions of these pointers.  */
 struct pointer_users
 {
   std::map<tree, std::set<cgraph_node *>> functions;
@@ -65,7 +65,7 @@ note_user (gimple *, tree base, tree, void *data)
   return false;
 }
 
-/* Look at the body of NODE, which may be a copy that will be inlined.  */
+/* Look at the body of NODE, perhaps a copy to be inlined.  */
 
 void
 find_users (cgraph_node *node, pointer_users *users)
@@ -108,7 +108,7 @@ team_pointers_pass::execute (function *)
   pointer_users users;
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    /* What has not been read yet is of a library, which was compiled before these variables were made.  */
+    /* An unread body is a library's, compiled before these variables were made.  */
     if (node->get_fun () && node->get_fun ()->cfg)
       find_users (node, &users);
   for (const auto &v : users.functions)

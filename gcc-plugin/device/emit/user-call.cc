@@ -41,8 +41,8 @@ private:
   tree fndecl, ret, lhs;
   bool by_pointer;			/* the result goes through a hidden pointer, */
   mem_address result_at;		/* to this place, */
-  bool to_memory = false;		/* and from there to LHS */
-  operand result;			/* or it is in this register */
+  bool to_memory = false;		/* and from this register to LHS */
+  operand result;			/* or the result is in this register */
   regno mark;				/* registers from here on are the call's own */
   ptx::function sig;			/* with the hidden parameters; */
   std::vector<operand> args;		/* without sp and ctx */
@@ -124,7 +124,7 @@ user_call::pass_argument (tree arg, tree formal, tree wanted)
       v = arith.convert_value (formal, type, v);
       type = formal;
     }
-  /* Fortran's logical(16), one bit in 16 bytes, where the library has an integer of that size.  */
+  /* Fortran's logical(16), one bit in 16 bytes, where the library has an integer of this size.  */
   if (wanted && !AGGREGATE_TYPE_P (wanted) && integer_like_p (wanted) && integer_like_p (type) && parts_of (wanted)
       && passed_by_reference (wanted) != passed_by_reference (type))
     {

@@ -100,7 +100,7 @@ arithmetic::wide_shift (tree_code code, tree type, const value &v, const operand
   return {select (T::b64, big_lo, small_lo, big), op2 (op::shr, shift_type, T::b64, hi, count)};
 }
 
-/* Quotient or remainder, rounded down or up: the truncated ones, and a step where they are on the other side.  */
+/* Quotient or remainder, rounded down or up: the truncated result, and a step if it is on the wrong side.  */
 value
 arithmetic::wide_round_divide (tree_code code, tree type, const value &a, const value &b)
 {
