@@ -9,12 +9,12 @@
        for (j = 0; j < m; j++)
 	 a[i * m + j] = ...
 
-   The inner loop is each thread's own, and lanes have neighbouring i.  Where its accesses want the lanes, and its
-   iterations are known to be independent (plain-nests.cc), it becomes a loop with the clause "independent".  Then GCC
-   gives the outer one to gangs, and this one to the lanes.
+   The inner loop is each thread's own, and lanes have neighbouring i.  If its accesses want the lanes, and its
+   iterations are known to be independent (plain-nests.cc), it becomes a loop with the clause "independent".  GCC then
+   gives the outer loop to gangs, and this one to the lanes.
 
-   So it is in parallel constructs, for loops to which the program has not given the lanes, and which have no other
-   loops with a directive in them.  */
+   The same applies to parallel constructs, for loops without lanes given by the program and without inner loops with a
+   directive.  */
 
 #include "gcc-compat.h"
 #include "gimple-walk.h"
@@ -32,7 +32,7 @@ struct walk
   tree clauses;				/* the construct's */
   overlaps *tested;
   nest_purpose purpose;
-  unsigned changed;			/* loops with such in them */
+  unsigned changed;			/* number of loops with a changed inner loop */
 };
 
 tree
@@ -42,7 +42,7 @@ find_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return *handled ? integer_one_node : NULL_TREE;
 }
 
-/* The loop at GSI, if there is one.  */
+/* The loop at GSI, or null.  */
 
 tree
 look_at_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)

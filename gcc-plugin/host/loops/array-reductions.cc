@@ -21,10 +21,10 @@
 
    A thread of the device would wait there for all others of the grid, and nothing is known of a pointer that walks over
    an array.  After "omplower" both loops are written out here, and in the second each element is added by an atomic,
-   as GCC itself adds the one variable of a reduction.  Then the elements are scalars for the device
-   (device/spmd/region/spmd-sharing.cc), which combines them as it does others.
+   like GCC's own atomic for a reduction of a single variable.  The elements are then scalars for the device
+   (device/spmd/region/spmd-sharing.cc), which combines them like others.
 
-   What does not look so, operators of the user's, && and ||, and longer arrays are left as they are.  */
+   Loops of another form, operators of the user's, && and ||, and longer arrays are left unchanged.  */
 
 #include "passes.h"
 #include "omp-general.h"
@@ -51,7 +51,7 @@ heddle_short_array_element (tree type)
 
 namespace {
 
-/* Statements of one sequence, one after another.  */
+/* Consecutive statements of one sequence.  */
 typedef std::vector<gimple *> statements;
 
 /* The operand on the right hand side that S, an assignment to VAR by CODE, adds to VAR itself, or NULL_TREE.  */
@@ -113,7 +113,7 @@ read_loop (const statements &all, size_t at, written_loop *l)
   return zero && counts ? i + 2 : 0;
 }
 
-/* What BODY assigns to VAR last before *AT, which becomes that statement's position, or null.  */
+/* BODY's last assignment to VAR before *AT, which becomes its position, or null.  */
 
 gimple *
 last_set (const statements &body, tree var, size_t *at)
@@ -221,8 +221,8 @@ add_updates (gimple_seq *seq, const statements &body, unsigned times)
   return true;
 }
 
-/* ALL[AT..END[ are what is between GOMP_atomic_start and GOMP_atomic_end: add the same to SEQ without these, if there
-   is a loop among it and nothing but updates.  */
+/* ALL[AT..END[ are what is between GOMP_atomic_start and GOMP_atomic_end: add the same to SEQ without these calls, if
+   the statements contain a loop and otherwise only updates.  */
 
 bool
 open_section (gimple_seq *seq, const statements &all, size_t at, size_t end)
@@ -248,8 +248,8 @@ open_section (gimple_seq *seq, const statements &all, size_t at, size_t end)
   return loops;
 }
 
-/* ALL[AT] begins a loop that sets the elements of an array: add to SEQ the same without a loop.  Returns where it ends,
-   or zero.  */
+/* ALL[AT] begins a loop that sets the elements of an array: add to SEQ the same without a loop.  Returns the loop's
+   end, or zero.  */
 
 size_t
 write_out_values (gimple_seq *seq, const statements &all, size_t at)
@@ -270,7 +270,7 @@ write_out_values (gimple_seq *seq, const statements &all, size_t at)
   return end;
 }
 
-/* Write out the loops in *SEQ, but not those in constructs there.  */
+/* Write out the loops in *SEQ, but not inside its constructs.  */
 
 void
 write_out (gimple_seq *seq)
@@ -303,7 +303,7 @@ write_out (gimple_seq *seq)
     }
 }
 
-/* The same in what statement *GSI has in it.  */
+/* The same inside statement *GSI.  */
 
 tree
 write_out_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)

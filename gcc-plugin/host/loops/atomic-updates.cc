@@ -1,4 +1,4 @@
-/* atomic-updates.cc -- the host role: the atomics of reductions that teams share.
+/* atomic-updates.cc -- the host role: the atomics of reductions shared by teams.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

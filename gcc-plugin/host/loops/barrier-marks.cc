@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Where threads are lanes, a barrier of OpenMP becomes one that a warp's lanes execute together
-   (device/facts/barrier.cc), so there must be one copy of it.  But when the device's compiler sees a function, early
-   passes have already been over it, among them one that threads jumps: in
+   With lanes as threads, a barrier of OpenMP becomes a common barrier of a warp's lanes (device/facts/barrier.cc), and
+   must have a single copy.  But before the device's compiler sees a function, early passes have changed it, among them
+   jump threading: in
 
        if (thread < 16)
 	 a;
@@ -14,9 +14,9 @@
        if (thread < 16)
 	 b;
 
-   it knows after the barrier where it has come from, and gives each way a barrier.  IFN_UNIQUE in a block forbids
-   that.  So calls of libgomp's functions that a team's threads meet in are preceded by one before that pass, and calls
-   of functions that may contain such calls.  The host's code has nothing for it.  */
+   it knows after the barrier the way to it, and gives each way a barrier.  IFN_UNIQUE in a block forbids this.  Before
+   that pass, calls of libgomp's functions with a meeting of a team's threads are therefore preceded by IFN_UNIQUE, and
+   calls of functions that may contain such calls, too.  The host's code drops it.  */
 
 #include "gcc-compat.h"
 #include "calls.h"
@@ -40,7 +40,7 @@ meeting_function (tree fndecl)
 	 || startswith (name, "GOMP_critical_") || startswith (name, "GOMP_cancel");
 }
 
-/* DECL_UIDs of the functions in which there was nothing to be marked.  GCC comes to callees first.  */
+/* DECL_UIDs of the functions without a need for marks.  GCC comes to callees first.  */
 
 std::set<unsigned> without_marks;
 

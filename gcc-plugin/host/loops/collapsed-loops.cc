@@ -11,25 +11,25 @@
        for (j = 0; j < n; j++)
 
    GCC makes a worksharing loop, which gives a thread a range of the iterations' numbers, and in it a SIMD loop over
-   that range; of "loop" too, which says nothing of lanes.  GCC 12 has no form for lanes of a SIMD loop over collapsed
-   loops, so one lane executes it.  And where threads are lanes their ranges are single iterations: each is a nest of
+   this range; also for "loop", which says nothing of lanes.  GCC 12 has no form for lanes of a SIMD loop over collapsed
+   loops, and a single lane executes it.  With lanes as threads, their ranges are single iterations: each is a nest of
    loops with divisions before it, a prologue and an epilogue.  (A stencil in the simulator: 11 times the instructions
-   of the same without "simd".)  Of the nest by itself, for threads, GCC makes good code.
+   of the same without "simd".) Of the nest alone, for threads, GCC makes good code.
 
-   "simd" is leave to use lanes, not a command.  So before "omplower" such a nest in a target region becomes one of
-   threads (or of teams) alone: the inner loop, whose iteration variables the body uses, takes the place of the outer
-   one, with the outer one's clauses and what the inner one says of private variables.  A reduction of the inner loop
-   is the outer one's, or that of the construct around it, whose variable the body then updates.  In functions for
-   host and device, and for tasks, only nests whose bounds depend on each other (OpenMP 5.0, 2.9.1: non-rectangular)
-   are changed: the host has use for the SIMD loops of the others.  (At -O0 these nests are changed, too.  Plain GCC
-   12 is right on the host in 320 random ones; that it would be right in all of them on a device is not known.)
+   "simd" permits lanes, and does not command them.  Before "omplower" such a nest in a target region therefore becomes
+   one of threads (or of teams) alone: the inner loop, whose iteration variables the body uses, takes the place of the
+   outer one, with the outer one's clauses and its own clauses on private variables.  A reduction of the inner loop is
+   the outer loop's, or the surrounding construct's, whose variable the body then updates.  In functions for host and
+   device, and for tasks, only nests whose bounds depend on each other (OpenMP 5.0, 2.9.1: non-rectangular) are changed:
+   the host can use the SIMD loops of the others.  (At -O0 these nests are changed, too.  Plain GCC 12 is right on the
+   host in 320 random nests; the same on a device is not certain.)
 
    Where both bounds of a loop move with the outer variable by one factor, "for (j = m*i - 5; j < m*i + 5; j++)", GCC 12
    is wrong without "simd", too, on the host as well: it divides by the difference of the factors, or looks for the
-   iteration by a search that goes astray.  Such a nest is a parallelogram.  So first the loop gets a counter of its own
-   that does not move, "for (j1 = -5; j1 < 5; j1++)", and the body begins with "j = j1 + m*i".  The counter has a sign,
-   as the bounds of "unsigned j = i - 5" are on both sides of zero then; that of a pointer has bytes.  A loop whose
-   variable is in the bounds of one further inside, by another factor, stays.
+   iteration by a search that goes astray.  Such a nest is a parallelogram.  The loop therefore first gets a counter of
+   its own that does not move, "for (j1 = -5; j1 < 5; j1++)", and the body begins with "j = j1 + m*i".  The counter is
+   signed, as the bounds of "unsigned j = i - 5" are then on both sides of zero; a pointer's counter is in bytes.  A
+   loop whose variable is in the bounds of one further inside, by another factor, stays.
 
    Of a "loop" in another "loop" GCC makes a SIMD loop in a SIMD loop, and only the outer one could have lanes.  There,
    too, the outer nest becomes one of threads, and the inner loop has the lanes if its accesses want them
@@ -46,7 +46,7 @@
 
 namespace {
 
-/* The number of iterations of a loop in LOOP depends on those around it.  */
+/* The number of iterations of a loop in LOOP depends on outer loops.  */
 
 bool
 uneven (gimple *loop)
@@ -58,7 +58,7 @@ uneven (gimple *loop)
   return false;
 }
 
-/* The SIMD loop that is one construct with LOOP, directly, or NULL.  */
+/* The SIMD loop that is directly one construct with LOOP, or NULL.  */
 
 gomp_for *
 simd_part (gimple *loop)
@@ -127,8 +127,8 @@ order_is_free (gomp_for *simd)
   return true;
 }
 
-/* There is a declared loop in SIMD, which is made of a "loop" construct, too: that one had better have the lanes, or
-   none has.  A short one is to be executed by each lane.  */
+/* SIMD, perhaps made of a "loop" construct, contains a declared loop: the declared loop should rather have the lanes,
+   or no loop.  Each lane is to execute a short loop.  */
 
 bool
 gives_lanes_away (gomp_for *simd)
@@ -244,7 +244,7 @@ step_with_sign (gomp_for *loop, unsigned k)
     return fold_convert (difference_type (type), step);
   if (tree narrow = heddle_narrow_step (loop, k))
     return fold_convert (integer_type_node, narrow);
-  /* An unsigned one counts down.  */
+  /* An unsigned counter counts down.  */
   const bool minus = TREE_CODE (gimple_omp_for_incr (loop, k)) == MINUS_EXPR;
   return fold_convert (integer_type_node, minus ? step : fold_convert (signed_type_for (TREE_TYPE (step)), step));
 }
@@ -285,9 +285,9 @@ moved_value (tree variable, tree counter, tree factor, tree outer)
   return result;
 }
 
-/* Give the oblique loops of LOOP counters of their own.  Where only the first value of a loop depends on an outer
-   variable, by a factor that is not constant, GCC 12 crashes: its negative is not there without folding.  So the bound
-   says that it does not depend on that variable, by a factor of zero.  */
+/* Give the oblique loops of LOOP counters of their own.  If only the first value of a loop depends on an outer
+   variable, by a factor that is not constant, GCC 12 crashes: the factor's negative is missing without folding.  The
+   bound therefore states its independence of this variable by a factor of zero.  */
 
 void
 straighten (gomp_for *loop)
@@ -358,7 +358,7 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   if (simd && (uneven (loop) || (faster && (order_is_free (simd) || gives_lanes_away (simd)))))
     {
       merge (gsi, loop, simd);
-      /* The walk would go on behind what was there.  */
+      /* The walk itself would go on behind the replaced statements.  */
       walk_stmt_info inner;
       memset (&inner, 0, sizeof inner);
       inner.info = wi->info;

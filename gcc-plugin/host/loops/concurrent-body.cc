@@ -5,20 +5,20 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    Fortran 2018, 11.1.7.5: a variable of unspecified locality that an iteration uses has been defined by that iteration
-   before, or no other iteration defines it; one that several iterations define is undefined after the loop.  So each
-   iteration can have a copy of its own of each variable that it defines as a whole, if
+   before, or no other iteration defines it; a variable defined by several iterations is undefined after the loop.  Each
+   iteration can therefore have a copy of its own of each variable that it defines as a whole, if
 
    - the copy begins with the value from before the loop, if an iteration may use it before its own definition;
    - an iteration that has defined its copy hands the value back.  If several do, any of the values will do.
 
-   Most such variables are temporaries: each iteration defines them first, and nothing outside of such loops mentions
-   them.  Then neither is needed.
+   Most variables of this kind are temporaries: each iteration defines them first, and no statement outside of such
+   loops mentions them.  Then neither is needed.
 
    An array is shared: its elements go by the indices.  If an element that iterations define does not, the array is each
    iteration's own, which holds only for an automatic array that nothing else mentions.
 
-   The body is followed in its order, as the front end has left it.  Defined at a label is a variable that all ways to
-   it have defined; a jump back adds nothing to that.  Anything unknown is an obstacle.
+   The body is followed in the front end's order.  A variable is defined at a label if all ways to the label have
+   defined it; a jump back adds nothing to that.  Anything unknown is an obstacle.
 
    Long: one walk.  */
 
@@ -61,8 +61,8 @@ struct variable_use
 {
   bool whole = false;			/* defined as a whole */
   bool part = false;			/* a part is defined, at a place that no index decides on */
-  bool passed = false;			/* a call may define it that is not defined yet */
-  bool first = false;			/* used where it may not be defined */
+  bool passed = false;			/* a call may define it when it is not defined yet */
+  bool first = false;			/* used when it may not be defined */
 };
 
 class iterations
@@ -96,7 +96,7 @@ private:
   std::set<tree> m_indices;
   std::set<tree> m_inner;		/* declared in the body */
   std::set<tree> m_labels, m_targets;	/* in the body; of jumps in it */
-  std::map<tree, point> m_at_label;	/* of the jumps so far */
+  std::map<tree, point> m_at_label;	/* of the jumps until now */
   std::map<tree, variable_use> m_uses;
   point m_now;
   location_t m_where = UNKNOWN_LOCATION;
@@ -114,7 +114,7 @@ iterations::because (tree t, const char *text, tree about)
   m_facts.where = t && EXPR_HAS_LOCATION (t) ? EXPR_LOCATION (t) : m_where;
 }
 
-/* T and all in it.  M is the map of variables.  */
+/* T and all its parts.  M is the map of variables.  */
 
 tree
 count_mention (tree *tp, int *walk_subtrees, void *data)
@@ -126,7 +126,7 @@ count_mention (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* A member of a class or an object with memory of its own: a copy would share that.  */
+/* A member of a class or an object with memory of its own: a copy would share the memory.  */
 
 bool
 has_pointers_p (tree type)
@@ -221,7 +221,7 @@ iterations::define_part (tree ref)
       because (ref, "it changes memory that no variable names");
       return;
     }
-  /* What says where the part is.  */
+  /* The expression for the part's place.  */
   for (tree t = ref; handled_component_p (t) || INDIRECT_REF_P (t) || TREE_CODE (t) == MEM_REF;)
     {
       if (TREE_CODE (t) == ARRAY_REF)
@@ -329,7 +329,7 @@ iterations::call (tree t)
     }
 }
 
-/* What the value T uses.  */
+/* The variables used by value T.  */
 
 void
 iterations::value (tree t)

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-/* A variable that iterations define, and of which each gets its own.  */
+/* A variable defined by iterations, with a copy for each.  */
 struct concurrent_variable
 {
   tree var;			/* a VAR_DECL, or a PARM_DECL, of reference type if it is passed by reference */
@@ -27,7 +27,7 @@ struct concurrent_variable
 struct concurrent_facts
 {
   std::vector<concurrent_variable> own;
-  std::set<tree> changed;	/* variables of which iterations define parts, which are each iteration's own */
+  std::set<tree> changed;	/* variables with parts defined by iterations, which are each iteration's own */
   std::vector<tree> changes;	/* references to these parts */
   std::string obstacle;		/* why no device can run the loop, as GCC's messages say it; empty: one can */
   tree about = NULL_TREE;	/* %qD of OBSTACLE */

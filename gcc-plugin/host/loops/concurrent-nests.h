@@ -26,7 +26,7 @@ struct concurrent_nest
   tree number = NULL_TREE;		/* mi, if it goes on with the innermost index */
 };
 
-/* Masks that are computed before a nest.  */
+/* Masks computed before a nest.  */
 struct concurrent_masks
 {
   tree *loop;				/* the nest's */

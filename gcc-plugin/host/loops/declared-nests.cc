@@ -10,32 +10,32 @@
        for (j = 0; j < n; j++)
 	 a[i * n + j] = ...
 
-   "loop" says that iterations may be executed in any order and at once; who executes them is the compiler's business.
-   GCC makes a nest of "distribute", "parallel", "for" and "simd" of the outer one, and a SIMD loop inside of that SIMD
+   "loop" says that iterations may be executed in any order and at once; their threads are the compiler's business.  GCC
+   makes a nest of "distribute", "parallel", "for" and "simd" of the outer loop, and a SIMD loop inside of this SIMD
    loop of the inner one.  Lanes then have neighbouring i, an access of a warp is 32 sectors where 8 would do, and only
    as many threads run as there are rows.  (One H200, 4,096 x 4,096 doubles: 0.914 ms; with collapse (2) 0.081.)
 
-   So before "omplower" such a pair of loops becomes one of collapsed loops, where
-     - the inner one is all that is in the outer one, but for values that come before it: each iteration computes these
-       for itself, from memory only if it is known that no iteration changes that (host/clauses/independence.cc);
-     - its bounds are the same in each iteration of the outer one: they are computed before both;
+   Before "omplower" a pair of loops therefore becomes one of collapsed loops, if
+     - the inner loop is the outer loop's whole body, but for values before it: each iteration computes these values
+       itself, from memory only if certainly no iteration changes this memory (host/clauses/independence.cc);
+     - its bounds are the same in each iteration of the outer loop: both bounds are computed before the pair;
      - the program prescribes no schedule, and the clauses speak of private variables and reductions only, of the same
        variables where both loops have some.  (Behind a parallel region nothing waits for a value of the counters:
-       iteration-variables.cc has seen to these.)
+       iteration-variables.cc has treated the counters.)
    The outer loop may be a "for", too, which threads share in any order.  Which of the counters lanes follow is decided
    by the addresses (device/spmd/grid/strides.cc, tiles.cc).  Where a nest is not so the outer loop gives the lanes to
    the inner one, if accesses there want them (collapsed-loops.cc, device/spmd/region/simd-lanes.cc).
 
-   An inner loop that is to be bound to the parallel region, inside of one that is bound to the teams, is for one thread
-   then, which is all that the region has there (OpenMP 5.0, 2.9.5).  GCC 12 makes a worksharing loop of it and says
-   that this may not be in a "loop" region.
+   An inner loop bound to the parallel region, inside of a loop bound to the teams, is then for one thread, the region's
+   only thread at this place (OpenMP 5.0, 2.9.5).  GCC 12 makes a worksharing loop of it and reports it as forbidden in
+   a "loop" region.
 
-   Scalars that each iteration of a "loop" sets before it uses them are its own, also without a clause: Fortran's DO
-   loops without a directive count by variables of the program.  These are private to teams and threads (OpenMP 5.2,
-   5.1.1), and it is the compiler that has several lanes or threads execute what they are private to.
+   Scalars set by each iteration of a "loop" before their use are its own, also without a clause: Fortran's DO loops
+   without a directive count by variables of the program.  They are private to teams and threads (OpenMP 5.2, 5.1.1),
+   and only the compiler's choice makes several lanes or threads of one.
 
-   That bounds may be read from memory before both loops follows from the declaration, too: an iteration of the outer
-   loop that changes the bound of another one depends on it.
+   Bounds may be read from memory before both loops; this follows from the declaration, too: an iteration of the outer
+   loop with a change of another iteration's bound would be a dependence.
 
    Long: most of it are the conditions, one function each, and all ask the same description of a nest.  */
 
@@ -61,19 +61,19 @@ declared (gimple *loop)
   return omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_ORDER) != NULL_TREE;
 }
 
-/* The loops that GCC makes of one construct, from the outside: the last one has the user's body.  */
+/* The loops made by GCC of one construct, from the outside: the last has the user's body.  */
 struct construct
 {
   std::vector<gomp_for *> loops;
   gimple *parallel = NULL;		/* between them */
-  std::vector<gbind *> binds;		/* in it, around the loops inside */
+  std::vector<gbind *> binds;		/* in the construct, around its loops */
 
   gomp_for *last () const { return loops.back (); }
   bool find (gomp_for *head);
 };
 
-/* The only statement in SEQ that does something, without the blocks around it, which BINDS gets; NULL if there are
-   more.  */
+/* The only statement in SEQ with an effect, without the blocks around it, which BINDS gets; NULL for several
+   statements.  */
 
 gimple *
 lone_statement (gimple_seq seq, std::vector<gbind *> *binds)
@@ -143,27 +143,27 @@ forget_last_values (tree *clauses, const std::set<tree> &kept = {})
       }
 }
 
-/* A declared loop inside of a construct, and what is between them.  */
+/* A declared loop inside of a construct, and the statements between both.  */
 
 class nest
 {
 public:
   nest (const construct &c, const std::set<tree> &unread, tree clauses, overlaps *tested)
     : m_outer (c), m_unread (unread), m_clauses (clauses), m_tested (tested) {}
-  /* There is such a loop, and it can be collapsed with those of the construct.  */
+  /* A declared loop exists, and can be collapsed with the construct's loops.  */
   bool find ();
   /* Do so.  BEFORE gets statements to be put in front of the construct, VARS their variables.  */
   void collapse (gimple_seq *before, std::vector<tree> *vars);
 
 private:
   const construct &m_outer;
-  const std::set<tree> &m_unread;	/* variables that nothing reads behind the construct */
+  const std::set<tree> &m_unread;	/* variables without a read behind the construct */
   tree m_clauses;			/* the target region's */
   overlaps *m_tested;			/* see region_walk */
   gomp_for *m_inner = NULL;
   gimple_seq *m_seq = NULL;		/* where the inner loop is */
   std::vector<gbind *> m_binds;		/* around it */
-  std::vector<std::pair<gassign *, gimple_seq *>> m_before;	/* statements in front of it, and where they are */
+  std::vector<std::pair<gassign *, gimple_seq *>> m_before;	/* statements in front of it, and their places */
   std::set<tree> m_own;			/* variables of an iteration of the outer loop */
   std::set<gassign *> m_first;		/* of m_before, those to be done before the construct */
 
@@ -325,7 +325,7 @@ nest::easy_clauses () const
   return true;
 }
 
-/* DECL is a variable from outside of the construct, and the same one there.  */
+/* DECL is a variable from outside of the construct, unchanged inside.  */
 
 bool
 nest::from_outside (tree decl) const
@@ -529,7 +529,7 @@ nest::merge_clauses ()
     }
 }
 
-/* Take those variables of BIND that MOVES says from it, to VARS.  */
+/* Move the variables of BIND chosen by MOVES to VARS.  */
 
 void
 move_variables (gbind *bind, const std::set<tree> &moves, std::vector<tree> *vars)
@@ -613,8 +613,8 @@ nest::collapse (gimple_seq *before, std::vector<tree> *vars)
   gsi_replace_with_seq (&gsi, body, false);
 }
 
-/* LOOP, at GSI, is bound to the parallel region, where there is one thread: SIMD, the innermost loop that GCC has made
-   of the construct, takes its place.  */
+/* LOOP, at GSI, is bound to the parallel region, at a place with a single thread: SIMD, the innermost loop that GCC has
+   made of the construct, takes its place.  */
 
 void
 bind_to_thread (gimple_stmt_iterator *gsi, gomp_for *loop, gomp_for *simd)
@@ -749,7 +749,7 @@ last_in_sequence (gimple_stmt_iterator gsi)
   return true;
 }
 
-/* The loop at GSI, in a region or (IN_LOOP) in a "loop" construct: what is inside of it first.  */
+/* The loop at GSI, in a region or (IN_LOOP) in a "loop" construct: first its inner loops.  */
 
 void
 region_walk::loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &unread, bool in_loop)
@@ -835,7 +835,7 @@ region_walk::go (gimple_seq *seq, const std::set<tree> &unread, bool loop)
     }
 }
 
-/* Variables that a construct's iterations assign to by name, and those that are declared in them.  */
+/* Variables assigned by name in a construct's iterations, and variables declared in the iterations.  */
 struct assigned_names
 {
   std::set<tree> assigned, declared;
@@ -863,7 +863,7 @@ find_assigned_names (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *w
   return NULL_TREE;
 }
 
-/* The scalars that each iteration of the "loop" construct C sets before it uses them become its own.  */
+/* The scalars set by each iteration of the "loop" construct C before their use become its own.  */
 
 void
 own_scalars (const construct &c, const body_flow &flow)
@@ -896,7 +896,7 @@ own_scalars (const construct &c, const body_flow &flow)
     }
 }
 
-/* Do so where it is needed in a region.  */
+/* Do this where a region needs it.  */
 
 tree
 own_scalars_of_loops (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)

@@ -20,8 +20,8 @@
    (concurrent-body.h) are variables of a block in the loop.  One whose value may be used after the loop goes through a
    variable that is mapped.
 
-   A loop that is not for a device stays as it is, and the user is warned.  So do those in regions and in procedures for
-   the device.  Without the option all do (host-concurrent.cc).  */
+   A loop for no device stays unchanged, and the user is warned.  Loops in regions and in procedures for the device
+   stay, too.  Without the option all loops stay (host-concurrent.cc).  */
 
 #include "gcc-compat.h"
 #include "host/clauses/fortran-types.h"
@@ -94,7 +94,7 @@ copy (tree to, tree from)
   return build2 (MODIFY_EXPR, TREE_TYPE (to), to, from);
 }
 
-/* Variables and what takes their places.  */
+/* Variables and their replacements.  */
 typedef std::map<tree, tree> places;
 
 tree
@@ -127,8 +127,8 @@ put_in_place (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Walker: with a definition of a variable that has a mark the mark is set.  A variable that a call will define is
-   clobbered before it.  */
+/* Walker: at a definition of a variable with a mark, the mark is set.  A variable to be defined by a call is clobbered
+   before the call.  */
 
 tree
 mark_definition (tree *tp, int *walk_subtrees, void *data)
@@ -165,7 +165,7 @@ element_of (tree ref)
   return TREE_CODE (at) == POINTER_PLUS_EXPR ? ref : element;
 }
 
-/* Temporaries of the front end's and their only values; null for those that have several.  */
+/* Temporaries of the front end's and their only values; null for several values.  */
 typedef std::map<tree, tree> temporaries;
 
 tree
@@ -229,8 +229,8 @@ without_temporaries (tree ref, const temporaries &t)
   return ref;
 }
 
-/* REF is in an element of an array of which iterations change no others than the one at the same subscripts: by F, with
-   the temporaries T.  */
+/* REF is in an element of an array of which iterations change only the element at the same subscripts: by F, with the
+   temporaries T.  */
 
 bool
 own_element_p (tree ref, const concurrent_facts &f, const temporaries &t)
@@ -368,7 +368,7 @@ construct (tree_code code, location_t where, tree vars, tree inner)
   return t;
 }
 
-/* N as a target region at WHERE, by F.  What comes before it goes to BEFORE, what comes behind it to AFTER.  */
+/* N as a target region at WHERE, by F.  Code before it goes to BEFORE, code behind it to AFTER.  */
 
 tree
 make_region (location_t where, const concurrent_nest &n, const concurrent_facts &f, tree *before, tree *after)
@@ -431,7 +431,7 @@ make_region (location_t where, const concurrent_nest &n, const concurrent_facts 
       tree hand = copy (shared, own);
       if (!v.always)
 	{
-	  /* An iteration that has not defined it leaves it alone.  */
+	  /* An iteration without a definition leaves the variable alone.  */
 	  tree mark = declare (NULL_TREE, boolean_type_node, &vars);
 	  marks[v.var] = mark;
 	  add (assignment (mark, boolean_false_node), &body);

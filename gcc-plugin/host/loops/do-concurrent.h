@@ -10,8 +10,8 @@
 #include "gcc-plugin.h"
 #include "tree.h"
 
-/* Fortran, with -foffload-options=-mdo-concurrent=...: from now on DO CONCURRENT is a target region, where it can be
-   one.  Without that option loops on the host are looked at.  */
+/* Fortran, with -foffload-options=-mdo-concurrent=...: from now on DO CONCURRENT is a target region, if possible.
+   Without that option loops on the host are looked at.  */
 void heddle_watch_do_concurrent ();
 
 /* Warn of loops in BODY, a function's, that run on the host and change what is mapped.  */

@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   It is not in SSA form yet, but every temporary variable has one definition.  */
+   It is not in SSA form yet, but every temporary variable has a single definition.  */
 
 #ifndef HEDDLE_EXPANDED_CODE_H
 #define HEDDLE_EXPANDED_CODE_H
@@ -35,8 +35,8 @@ public:
   tree convert (tree type, tree a);
   /* The operation CODE in TYPE.  */
   tree op (tree_code code, tree type, tree a, tree b);
-  /* A * B in TYPE.  *TOO_MUCH: a register that is nonzero if TYPE does not hold it, or null where it always does.
-     A is a number of threads.  */
+  /* A * B in TYPE.  *TOO_MUCH: a register that is nonzero if TYPE is too small for it, or null if TYPE never is.  A is
+     a number of threads.  */
   tree product (tree type, tree a, tree b, tree *too_much);
   /* X CODE Y ? A : B, where CODE compares.  */
   tree select (tree_code code, tree x, tree y, tree a, tree b);
@@ -54,8 +54,7 @@ private:
   location_t m_loc;
 };
 
-/* Both ways out of FROM, whose last statement is a condition: to THEN, to which there is an edge already, and to
-   ELSE.  */
+/* The two edges out of FROM, which ends with a condition: to THEN, over the present edge, and to ELSE.  */
 void branch (basic_block from, basic_block then, basic_block otherwise);
 
 #endif

@@ -1,4 +1,4 @@
-/* hidden-simt.cc -- functions whose SIMD loops GCC 12 would get wrong for lanes: they get no form for lanes.
+/* hidden-simt.cc -- functions with SIMD loops that GCC 12 would get wrong for lanes: no form for lanes.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -6,26 +6,25 @@
 
    GCC's pass "omplower" makes two copies of each SIMD loop in device code, one for the lanes of a warp (its word is
    SIMT) and one for vectors or for a single lane.  For some loops the copy for lanes is wrong, or "omplower" crashes
-   while it makes it: find_hard_simd has the list.  So "omplower" must not make it in such a function.
+   while it makes it: find_hard_simd has the list.  "omplower" must therefore not make this copy in such a function.
 
-   GCC 12 has one switch for that, the environment variable OFFLOAD_TARGET_NAMES.  The facts (omp-low.cc,
+   GCC 12 has a single switch for this, the environment variable OFFLOAD_TARGET_NAMES.  The facts (omp-low.cc,
    omp-general.cc):
      - The copy is made if the loop is in device code, GCC optimises, the loop does not collapse several, and
        omp_max_simt_vf () is not 0.  There is no hook, no parameter, no clause.
      - omp_max_simt_vf () is 32 if GCC optimises and a name in the variable begins with "nvptx".  It calls getenv each
-       time and keeps nothing.  It is asked again for "ordered simd", which does not look at the loop around it.
+       time and stores nothing.  The question comes again for "ordered simd", which ignores the loop around it.
      - targetm.simt.vf is asked much later ("ompdevlow"), and on the device only.
-     - safelen (1) or simdlen (1) does not prevent the copy: it has one lane then, and the faults that come from there
-       being two copies remain, such as an address computed in one and used in the other; the host's copy would lose
-       its vectors besides.
+     - safelen (1) or simdlen (1) does not prevent the copy: the copy has one lane then, and the faults of two copies
+       remain, such as an address computed in one and used in the other; the host's copy would lose its vectors besides.
      - Not to optimise in "omplower" (the other half of the condition) would change what else it makes of the function.
 
    So the variable is taken from the environment before "omplower" and put back after it.  That harms nobody:
-     - Nothing but passes of ours runs in between: all are next to "omplower", which runs on one function.  If
-       "omplower" ends the process, there is nobody left to miss the variable.
+     - Only passes of ours run in between: all are next to "omplower", which runs on one function.  If "omplower" ends
+       the process, there is nobody left to miss the variable.
      - cc1, cc1plus and f951 have one thread, and this plugin starts none.
-     - These compilers start no process.  lto-wrapper, which does read the variable, is a child of the driver, with the
-       driver's environment.
+     - The compilers here start no process.  lto-wrapper, which does read the variable, is a child of the driver, with
+       the driver's environment.
      - The other readers are asked while the parser and the gimplifier choose among variants of functions, before
        "omplower", and in "ompdevlow", after it.  */
 
@@ -39,15 +38,15 @@ namespace {
 /* A walk over code with SIMD loops, or over the body of one.  */
 struct body_walk
 {
-  bool hard;			/* there is something that GCC gets wrong */
+  bool hard;			/* GCC gets something wrong */
   bool in_task;			/* the code becomes a function of its own, for threads or tasks */
-  std::set<tree> declared;	/* in it, up to here */
+  std::set<tree> declared;	/* in it, up to this point */
 };
 
-/* VAR, declared in the body of a SIMD loop, stands for something outside of the loop, as for a member of the frame that
-   functions nested in this one use: when GCC 12 copies the loop it takes the frame for a variable of the loop, and the
-   copy has another.  So it does with variables in VAR's type, in a length that is computed; these copies are declared
-   nowhere, and error_mark_node in a function of threads or tasks.  */
+/* VAR, declared in the body of a SIMD loop, stands for an object outside of the loop, for example a member of the frame
+   used by nested functions: when GCC 12 copies the loop it takes the frame for a variable of the loop, and the copy has
+   another.  Variables in VAR's type, in a computed length, suffer the same; the copies are declared nowhere, and
+   error_mark_node in a function of threads or tasks.  */
 
 bool
 hard_variable (const body_walk &walk, tree var)
@@ -92,9 +91,9 @@ is_object (tree decl)
   return TREE_ADDRESSABLE (strip_array_types (type));
 }
 
-/* Tells the body_walk *WI->info if there is a SIMD loop whose form for lanes GCC 12 gets wrong: also linear variables
-   but the iteration's, which all lanes start from the same value; inscan reductions and private objects with
-   constructors, with which it crashes; and narrow iteration variables, to which it adds the number of lanes.  */
+/* Tells the body_walk *WI->info of a SIMD loop whose form for lanes GCC 12 gets wrong: also linear variables except the
+   iteration's, which all lanes start from the same value; inscan reductions and private objects with constructors, at
+   which GCC crashes; and narrow iteration variables, to which GCC adds the number of lanes.  */
 
 tree
 find_hard_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -142,7 +141,7 @@ find_hard_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 
 const char *const offload_names = "OFFLOAD_TARGET_NAMES";
 
-/* What the variable was when it was hidden; nothing is hidden while this is empty.  */
+/* The variable's value at the time of hiding; nothing is hidden while this is empty.  */
 std::string hidden_names;
 
 } // namespace

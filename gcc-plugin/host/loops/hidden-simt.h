@@ -1,4 +1,4 @@
-/* hidden-simt.h -- functions whose SIMD loops GCC 12 would get wrong for lanes: they get no form for lanes.
+/* hidden-simt.h -- functions with SIMD loops that GCC 12 would get wrong for lanes: no form for lanes.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

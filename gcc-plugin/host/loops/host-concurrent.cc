@@ -12,14 +12,14 @@
      end do
      !$omp target exit data map(from: y)
 
-   Without -mdo-concurrent=device the loop runs on the host, and the end copies the device's old values over its
-   result.  So there is a warning where a loop on the host changes a variable that is mapped at the time: by a construct
-   for data around the loop, or by "enter data" before it.  Of variables of modules that another procedure of the file
-   has mapped it is not known when.  A loop that only gives values to these may be before that; one that also uses some
-   is probably not.
+   Without -mdo-concurrent=device the loop runs on the host, and the end copies the device's old values over its result.
+   A warning is therefore given for a loop on the host that changes a variable mapped at the time: by a construct for
+   data around the loop, or by "enter data" before it.  For variables of modules mapped by another procedure of the
+   file, the time is unknown.  A loop that only gives values to them may come before the mapping; a loop with a use of
+   these variables probably comes behind.
 
-   A program with an update of the variable knows that there are two copies, and is not warned.  Nor is one with
-   -mdo-concurrent=host.  */
+   A program with an update of the variable knows of two copies, and is not warned.  A program with -mdo-concurrent=host
+   is not warned either.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/fortran-types.h"
@@ -45,7 +45,7 @@ typedef std::set<part> parts;
 parts entered, updated;
 bool searched;
 
-/* The part that T names, without a variable if it names none.  */
+/* The part named by T, without a variable if T names none.  */
 
 part
 named_part (tree t)
@@ -62,7 +62,7 @@ named_part (tree t)
       return { heddle_named_variable (t), component };
 }
 
-/* P, or a part of it, or something that it is a part of, is among S.  */
+/* P, or a part of it, or an object around it, is among S.  */
 
 bool
 among_p (const part &p, const parts &s)
@@ -74,7 +74,7 @@ among_p (const part &p, const parts &s)
 }
 
 
-/* Add to *S what CLAUSES map, or take it out.  */
+/* Add CLAUSES' mapped data to *S, or take it out.  */
 
 void
 note_clauses (tree clauses, parts *s, bool add)
@@ -125,7 +125,7 @@ search_unit ()
       p = entered.erase (p);
 }
 
-/* What a loop changes and uses.  */
+/* The variables changed and used by a loop.  */
 struct accesses
 {
   parts changed, used;
@@ -178,7 +178,7 @@ check_loop (tree loop, const parts &mapped)
       }
 }
 
-/* Walker: see the head of the file.  DATA is what is mapped.  */
+/* Walker: see the head of the file.  DATA is the mapped data.  */
 
 tree
 look (tree *tp, int *walk_subtrees, void *data)

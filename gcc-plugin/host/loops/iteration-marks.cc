@@ -4,10 +4,10 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Who reads of a race between two threads wants to know which iterations of the loop these were at.  Behind
-   "omplower" the iteration variable is one of many.  So it gets an attribute before, which the private copies that
-   "omplower" makes have as well, and which the bytecode keeps.  The device role writes in which register such a
-   variable is (device/emit/iterations.cc).  That is for programs with debug information; others are as they were.  */
+   A user with a race between two threads wants to know the iterations of the loop.  Behind "omplower" the iteration
+   variable is one of many.  The variable therefore gets an attribute before, which "omplower"'s private copies have as
+   well, and which the bytecode keeps.  The device role writes the register of such a variable
+   (device/emit/iterations.cc).  This is for programs with debug information; other programs are unchanged.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/walk-body.h"

@@ -11,13 +11,13 @@
        for (k = s; k < MIN (s + chunk, n); k++)
 	 ...
 
-   which finds out that it has arrived by passing N, by up to threads * chunk, or some 100,000 on a device: with N close
-   to the end of the type, as in "for (unsigned i = 0; i < UINT_MAX; i++)", it does not, and begins again.  It
-   also converts the numbers of threads and of the thread to this type; on the device there are many more threads than
-   an "unsigned char" holds, and 256 of them become zero.  On the host neither happens, so the loops are left as
-   they are there.  But here the schedule of loops without a schedule clause is in chunks (schedule.cc).
+   whose end shows only in passing N, by up to threads * chunk, or some 100,000 on a device: with N close to the end of
+   the type, as in "for (unsigned i = 0; i < UINT_MAX; i++)", the loop does not notice it, and begins again.  It also
+   converts the numbers of threads and of the thread to this type; on the device the threads are many more than an
+   "unsigned char" holds, and 256 of them become zero.  On the host neither happens, and the loops keep GCC's form on
+   the host.  But the schedule of loops without a schedule clause is in chunks here (schedule.cc).
 
-   So this pass rewrites such loops, as soon as GCC has made them, into
+   This pass therefore rewrites such loops, as soon as GCC has made them, into
 
      if ((s = thread * chunk) < n)			// computed in 64 bits
        for (;; s += stride)				// the lesser of threads * chunk and n
@@ -28,13 +28,13 @@
 	     break;
 	 }
 
-   in which everything lies between zero and N.  It has one subtraction more and one multiplication less than GCC's.
-   Static loops without chunks keep their form, but use the numbers of threads as they are.  So do the loops that
-   schedule.cc has given their chunks, over 32 bits and more: the device role looks for that form, and sees to
-   its end itself (device/spmd/grid/loop-ends.cc).
+   with all values between zero and N.  The form has one subtraction more and one multiplication less than GCC's.
+   Static loops without chunks keep their form, but use the numbers of threads without a conversion.  Loops with chunks
+   from schedule.cc, over 32 bits and more, keep it, too: the device role looks for this form, and treats its end itself
+   (device/spmd/grid/loop-ends.cc).
 
-   It runs on functions for the device before they are put into SSA form.  GCC's expansion has given every temporary
-   variable one definition then, and nothing has been optimised: what is looked for is what omp-expand.cc writes.  */
+   It runs on functions for the device before SSA form.  GCC's expansion has then given every temporary variable a
+   single definition, and nothing has been optimised: the pass looks for omp-expand.cc's code.  */
 
 #include "gcc-compat.h"
 #include "host/loops/expanded-code.h"
@@ -44,7 +44,7 @@
 
 namespace {
 
-/* The definition of X, if it has one, and that is an operation CODE.  */
+/* The definition of X, if an operation CODE.  */
 
 gassign *
 operation (const definitions &defs, tree x, tree_code code)
@@ -53,7 +53,7 @@ operation (const definitions &defs, tree x, tree_code code)
   return s && is_gimple_assign (s) && gimple_assign_rhs_code (s) == code ? as_a<gassign *> (s) : NULL;
 }
 
-/* The same, if that is in BB.  */
+/* The same, if in BB.  */
 
 gassign *
 local_operation (const definitions &defs, tree x, tree_code code, basic_block bb)
@@ -120,9 +120,9 @@ struct chunked_loop
   basic_block after;		/* where S >= N leads */
   tree s, n, trip;
   tree chunk;			/* in the type of S */
-  tree thread, threads;		/* as the runtime gives them */
+  tree thread, threads;		/* the runtime's */
   tree end;			/* MIN (S + CHUNK, N) */
-  std::vector<gimple *> parts;	/* of the header: what computes all this, and the condition */
+  std::vector<gimple *> parts;	/* of the header: the computation of these, and the condition */
 };
 
 /* Find out if BB is the header of such a loop.  */
@@ -136,7 +136,7 @@ find_chunked_loop (const definitions &defs, basic_block bb, chunked_loop *l)
   l->header = bb;
   l->s = gimple_cond_lhs (cond);
   l->n = gimple_cond_rhs (cond);
-  /* S = (TRIP * THREADS + THREAD) * CHUNK; GCC folds what it can.  */
+  /* S = (TRIP * THREADS + THREAD) * CHUNK; GCC folds constants.  */
   l->chunk = build_one_cst (TREE_TYPE (l->s));
   gassign *plus = local_operation (defs, l->s, PLUS_EXPR, bb), *times = local_operation (defs, l->s, MULT_EXPR, bb);
   if (times)
@@ -220,7 +220,7 @@ remove (gimple *s)
   gsi_remove (&gsi, true);
 }
 
-/* The device role looks for L as GCC has made it: its chunks are those of schedule.cc.  */
+/* The device role looks for L in GCC's form: its chunks are from schedule.cc.  */
 
 bool
 wanted_as_it_is (const definitions &defs, const chunked_loop &l)
@@ -248,7 +248,7 @@ rewrite_chunked_loop (const definitions &defs, const chunked_loop &l)
     chunk = l.n;
   bool one = integer_onep (chunk), fits = TYPE_PRECISION (TREE_TYPE (chunk)) <= TYPE_PRECISION (type);
 
-  /* Before the loop.  What is computed there fits into 64 bits, or is found not to; numbers of threads, which are less
+  /* Before the loop.  Values computed here fit into 64 bits, or are found not to; numbers of threads, which are less
      than 2^31, fit into the type of the loop, unless that is narrow.  */
   auto all_64_bits = [] (tree t) { return TYPE_UNSIGNED (t) && TYPE_PRECISION (t) >= 64; };
   tree wide = all_64_bits (type) || all_64_bits (TREE_TYPE (chunk)) ? long_long_unsigned_type_node
@@ -334,7 +334,7 @@ keep_thread_numbers (const definitions &defs, basic_block bb)
 	      tree y = gimple_assign_rhs2 (assign), ny = number_of (y);
 	      if (!nx && !ny)
 		continue;
-	      /* What does not fit into the narrow type wraps around as it would have there.  */
+	      /* A value too large for the narrow type wraps around as in the narrow type.  */
 	      tree wide = TREE_TYPE (nx ? nx : ny);
 	      if (code == MULT_EXPR || code == PLUS_EXPR)
 		wide = unsigned_type_for (wide);

@@ -11,12 +11,12 @@
 
    The iteration variable of a SIMD loop is not private: it has its last value behind the construct (OpenMP 5.0,
    2.19.1.1: linear, lastprivate; 2.14: a target construct maps it tofrom).  All Fortran is written like that, and all C
-   of before 1999.  GCC makes lastprivate clauses and a mapping of it, so the kernel finds the thread with the last
-   iteration, hands its value to the team and then to memory: with that teams have results, barriers and shared memory,
-   and the grid cannot share the iterations; and each time four bytes are copied to the device and back.
+   of before 1999.  GCC makes lastprivate clauses and a mapping of it; the kernel therefore finds the thread with the
+   last iteration, and passes its value to the team and then to memory: teams then have results, barriers and shared
+   memory, and the grid cannot share the iterations; and each time four bytes are copied to the device and back.
 
    The last value is known without executing the loop.  Before "omplower" such a variable becomes private to the
-   construct, and the host computes it behind it:
+   construct, and the host computes its value behind the construct:
 
      target map (tofrom: i) ...		=>	limit = n;
      distribute lastprivate (i)			target ...
@@ -29,10 +29,10 @@
    That is done if
      - the target construct has nothing but the nest, and its innermost construct is simd: in other loops the variable
        is private anyway, unless the user says lastprivate;
-     - the variable is a local one whose address nobody takes, and no clause of the function maps it, so that the device
-       has no copy of it that must change, too;
+     - the variable is local, nobody takes its address, and no clause of the function maps it; the device therefore has
+       no copy that must change, too;
      - the bounds are computed from constants and from what the target construct makes firstprivate;
-     - the host waits for the end: there is no nowait clause.
+     - the host waits for the end: no nowait clause.
    Without iterations the variable keeps its value, as with GCC's clauses.  */
 
 #include "gcc-compat.h"
@@ -51,7 +51,7 @@ struct loop_nest
   std::vector<gassign *> computed;	/* statements between them */
 };
 
-/* Add to NEST what SEQ consists of.  False: something else is there, too.  */
+/* Add SEQ's loops to NEST.  False: SEQ has other contents, too.  */
 
 bool
 read_nest (gimple_seq seq, loop_nest *nest)
@@ -126,8 +126,8 @@ class last_values
 public:
   explicit last_values (const loop_nest &n) : m_nest (n), m_place (gimple_location (n.target)) {}
 
-  /* The value behind loop number K is LAST where all loops have iterations, which is so where REACHED.  False: that
-     cannot be said on the host.  */
+  /* The value behind loop number K is LAST if all loops have iterations, a condition given in REACHED.  False: unknown
+     on the host.  */
   bool find (unsigned k, tree *last);
   bool find_reached (tree *reached);
 
@@ -171,7 +171,7 @@ last_values::op (tree_code code, tree type, tree a, tree b)
   return v;
 }
 
-/* X, which the construct computes before its loops, as the host computes it; NULL_TREE if it cannot.  */
+/* The host's computation of X, which the construct computes before its loops; NULL_TREE if impossible.  */
 
 tree
 last_values::value (tree x)
@@ -405,7 +405,7 @@ mend_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   for (auto &v : values)
     {
       make_private (nest, v.first);
-      /* Newer versions of GCC do so for that.  */
+      /* Newer versions of GCC do the same for this purpose.  */
       suppress_warning (v.first, OPT_Wuninitialized);
       add (gimple_build_assign (v.first, v.second));
     }

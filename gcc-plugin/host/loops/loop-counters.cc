@@ -7,15 +7,15 @@
    Six things, of which the first two are for all code and the others are for device code alone.
 
      - A constant chunk that the type of the iterations cannot hold.
-     - The step of a variable in "linear", if it is a variable: "omplower" takes that of the function outside of the
-       region or parallel region, which has another value there, or none.
-     - An unsigned type that is counted down, by any schedule but a static one: the runtime is told the step as that
-       type has it, which is positive, and there are no iterations.
+     - The step of a variable in "linear", if it is a variable: "omplower" takes its value in the function outside of
+       the region or parallel region, where it is different, or missing.
+     - An unsigned type counted down, by any schedule but a static one: the runtime gets the step in this type, as a
+       positive number, and finds no iterations.
      - lastprivate (conditional:), which goes by the first values of the chunks that the runtime hands out, and in SIMD
        loops does not ask which lane was the last to assign.
      - lastprivate of objects that are more than their bytes.  A SIMD loop's lanes get those of the last lane's
        object in the place of their own, copy them out, and end the life of what is then 32 times one object.
-     - The type of the numbers by which it counts: it depends on the schedule, which has changed (schedule.cc).  */
+     - The type of the counting numbers: it depends on the schedule, which has changed (schedule.cc).  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
@@ -26,8 +26,8 @@
 
 namespace {
 
-/* A chunk that is larger than the type of the iterations can say becomes one that holds all of them: GCC converts it
-   to the type, where it may be zero, and then the loop never ends.  */
+/* A chunk too large for the type of the iterations becomes one that contains all iterations: GCC converts it to the
+   type, where it may be zero, and then the loop never ends.  */
 
 tree
 shorten_chunk (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
@@ -78,7 +78,7 @@ hold_step (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* LOOP, which has one iteration variable, counts an unsigned type down that is narrower than long.  */
+/* LOOP, with one iteration variable, counts an unsigned type down that is narrower than long.  */
 
 bool
 counts_down (gimple *loop)
@@ -108,8 +108,8 @@ conditional_p (tree c)
   return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE && OMP_CLAUSE_LASTPRIVATE_CONDITIONAL (c);
 }
 
-/* LOOP, which has one iteration variable, has lastprivate (conditional:), and its first values are not positive numbers
-   that grow.  GCC 12 compares those of the chunks that the runtime hands out to find the last one.  */
+/* LOOP, with one iteration variable, has lastprivate (conditional:), and its first values are not positive, growing
+   numbers.  GCC 12 compares the first values of the runtime's chunks to find the last chunk.  */
 
 bool
 compared_wrongly (gimple *loop)
@@ -123,8 +123,8 @@ compared_wrongly (gimple *loop)
 	       || tree_int_cst_sgn (first) < 0);
 }
 
-/* C is a lastprivate clause of an object that other lanes cannot have by its bytes: it refers to itself, or has memory
-   that is freed with it; or one whose size is not known.  */
+/* C is a lastprivate clause of an object whose bytes other lanes cannot take: it refers to itself, or owns memory; or
+   its size is unknown.  */
 
 bool
 more_than_bytes_p (tree c)
@@ -139,7 +139,7 @@ more_than_bytes_p (tree c)
 }
 
 /* Let SIMD loop S have one lane, if it has a lastprivate clause for such an object, or lastprivate (conditional:): GCC
-   12 does not ask which lane was the last to assign to the variable.  Then a SIMD loop that is a construct by itself
+   12 does not ask which lane was the last to assign to the variable.  A SIMD loop that is a construct by itself then
    assigns to the original variable as well as to a private one; GCC 12 takes the value of the latter, even if nothing
    has been assigned to it.  */
 
@@ -164,10 +164,10 @@ one_lane (gimple *s)
   *p = c;
 }
 
-/* Of loops of device code whose expansion is wrong in GCC 12, on the host, too: where an unsigned type is counted down
-   the runtime is told the step as that type has it, which is positive: such a loop gets a static schedule, or an error
-   where iterations have to come in order.  So does one with lastprivate (conditional:) where that goes by the first
-   values of chunks.  */
+/* Of loops of device code whose expansion is wrong in GCC 12, on the host, too: for an unsigned type counted down the
+   runtime gets the step in this type, as a positive number: such a loop gets a static schedule, or an error where
+   iterations have to come in order.  A loop with lastprivate (conditional:) that compares first values of chunks does,
+   too.  */
 
 tree
 mend_counts (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
@@ -197,8 +197,8 @@ mend_counts (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* What lastprivate (conditional:) counts the iterations with has the type that GCC does the loop's arithmetic in, which
-   depends on the schedule: choose it again for the schedule that the loop has now.  */
+/* The number with which lastprivate (conditional:) counts iterations has the type of GCC's arithmetic for the loop,
+   which depends on the schedule: choose the type again for the loop's present schedule.  */
 
 tree
 choose_counter (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)

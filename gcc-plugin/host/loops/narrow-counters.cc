@@ -10,12 +10,12 @@
    own type, where the distance of the bounds, or that and the step, need not have room: then there is no iteration at
    all, on the host, too.
 
-   So before "omplower" such a loop gets a variable of type int, private to it, and the user's variable has its value
-   at the beginning of each iteration; that is the form which GCC gives to loops whose variable cannot be a register.
-   A step that the type has no room for, "i += 220" of a signed char, has become another there, whose sign is wrong.
-   Bounds and steps become int, too, as GCC does not convert all of them where it uses them: a collapsed loop's first
-   value is added to an int as it is.  A loop keeps its counter if constants show that nothing overflows, and where its
-   iterations are numbered by "ordered (n)".  OpenACC's loops are expanded right.  */
+   Before "omplower" such a loop therefore gets a variable of type int, private to it, and the user's variable has its
+   value at the beginning of each iteration; GCC gives this form to loops whose variable cannot be a register.  A step
+   too large for the type, "i += 220" of a signed char, has become another with a wrong sign.  Bounds and steps become
+   int, too, as GCC does not convert all of them at their uses: a collapsed loop's first value is added to an int
+   without conversion.  A loop keeps its counter if constants exclude overflow, and if "ordered (n)" numbers its
+   iterations.  OpenACC's loops are expanded right.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
@@ -104,8 +104,8 @@ variable_factor_p (tree bound)
 	     || TREE_CODE (TREE_VEC_ELT (bound, 2)) != INTEGER_CST);
 }
 
-/* BOUND as int; "omplower" evaluates the conversion before the loop.  Where it depends on an outer variable this is the
-   one that takes its place in COUNTERS.  */
+/* BOUND as int; "omplower" evaluates the conversion before the loop.  A bound that depends on an outer variable depends
+   on its replacement in COUNTERS.  */
 
 tree
 widened_bound (tree bound, const std::map<tree, tree> &counters)

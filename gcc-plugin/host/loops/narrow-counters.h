@@ -12,8 +12,8 @@
    behind the loop.  The bounds are the caller's, too.  */
 tree heddle_replace_counter (gomp_for *loop, unsigned k, tree type, tree step);
 
-/* The second operand of the increment of loop number K of LOOP, whose counter is narrower than int, as int if it is a
-   constant; itself, if it is right when it is converted; or NULL_TREE.  */
+/* The second operand of the increment of loop number K of LOOP, whose counter is narrower than int, as int if constant;
+   unchanged, if right after conversion; or NULL_TREE.  */
 tree heddle_narrow_step (gomp_for *loop, unsigned k);
 
 #endif

@@ -11,9 +11,8 @@
        i = count * 3 + n;
 
    all in the type of I.  With integer(1) and integer(2) the difference of the bounds, and the number of iterations,
-   need not fit.  So COUNT and NUMBER become variables of type int, and what is computed of them, or for them, is
-   computed as int.  Where the bounds are constants NUMBER is one, too, which has lost what did not fit: that is an
-   error.  */
+   need not fit.  COUNT and NUMBER therefore become variables of type int, and computations of them, or for them, are in
+   int.  With constant bounds NUMBER is a constant, too, without the bits that did not fit: this is an error.  */
 
 #include "gcc-compat.h"
 #include "host/facts/narrow-steps.h"
@@ -37,7 +36,7 @@ narrow_p (tree type)
   return TREE_CODE (type) == INTEGER_TYPE && TYPE_PRECISION (type) < TYPE_PRECISION (integer_type_node);
 }
 
-/* Walker: find the variables of loops that count iterations, and those with their number.  */
+/* Walker: find the variables of loops that count iterations, and the variables with their number.  */
 
 tree
 look_for_loop (tree *tp, int *walk_subtrees, void *data)

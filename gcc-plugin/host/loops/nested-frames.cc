@@ -4,14 +4,14 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The variables that functions nested in another one use (GNU C, Fortran's contained procedures) are members of one
-   object of that one's, FRAME, whose address these functions get.  So are variables that the body of a construct
-   declares: all threads that execute the body have the same member (GCC 12 is wrong on the host, too,
-   where it does not inline the nested function).
+   The variables used by nested functions (GNU C, Fortran's contained procedures) are members of one object of the
+   enclosing function's, FRAME, whose address the nested functions get.  The variables declared in a construct's body
+   are members, too: all threads that execute the body have the same member (GCC 12 is wrong on the host, too, where it
+   does not inline the nested function).
 
-   Before "omplower" the block in a construct that declares such a variable in device code gets a frame of its own,
-   which takes FRAME's place there.  It begins as a copy of FRAME where the nested functions use variables from outside
-   of the block, too.  Those must not change: where they do, that is an error.  */
+   Before "omplower" the block in a construct that declares such a variable in device code gets a frame of its own, in
+   FRAME's place.  The frame begins as a copy of FRAME if the nested functions use variables from outside of the block,
+   too.  These must not change: a change is an error.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/walk-body.h"
@@ -19,7 +19,7 @@
 
 namespace {
 
-/* Fields of frames that statements use, and those that they change, or take the address of.  */
+/* Fields of frames used by statements, and fields changed, or with their address taken.  */
 struct field_uses
 {
   std::set<tree> used, changed;
@@ -67,7 +67,7 @@ add_uses (field_uses *uses, gimple_seq seq)
   walk_gimple_seq (seq, note_statement, note_operand, &wi);
 }
 
-/* What functions nested in the current one use.  */
+/* The uses by functions nested in the current one.  */
 
 field_uses
 uses_of_nested_functions ()
@@ -85,7 +85,7 @@ uses_of_nested_functions ()
   return uses;
 }
 
-/* The frame that VAR is a member of, if it is one of the current function's, or NULL.  */
+/* The frame around VAR, if the current function's, or NULL.  */
 
 tree
 frame_of (tree var)
@@ -143,8 +143,8 @@ note_members (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* The GIMPLE_BIND at *SELF, in a construct, declares VAR, a member of FRAME: give it a frame of its own.  NESTED: what
-   nested functions use.  */
+/* The GIMPLE_BIND at *SELF, in a construct, declares VAR, a member of FRAME: give it a frame of its own.  NESTED: the
+   uses by nested functions.  */
 
 void
 give_frame (gimple_stmt_iterator *self, tree var, tree frame, const field_uses &nested)
@@ -206,8 +206,8 @@ mend_block (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* Walker for statements that devices execute: look into constructs.  In a function for devices what is around them is
-   one thread's, as is the frame.  */
+/* Walker for statements that devices execute: look into constructs.  In a function for devices the surroundings of a
+   construct are one thread's, like the frame.  */
 
 tree
 mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)

@@ -1,4 +1,4 @@
-/* overlap-tests.cc -- target regions in two forms: arrays overlap, or they do not.
+/* overlap-tests.cc -- target regions in two forms: with overlap of arrays, or without.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -9,30 +9,29 @@
        for (j = 0; j < m; j++)
 	 p[i * m + j] = 3 * q[i * m + j];
 
-   The iterations of the inner loop are independent, unless what P points to overlaps with what Q points to.  Mostly it
-   does not, and nothing in the program says so.  So the host asks before it starts the region, which it has in two
-   forms:
+   The iterations of the inner loop are independent, unless P's and Q's targets overlap.  Mostly they do not, and
+   nothing in the program says this.  The host therefore tests before the start of the region, which has two forms:
 
      if (p's accesses end before q's begin, or the other way round)
        the region, in which both loops are collapsed
      else
-       the region as it is
+       the region, unchanged
 
-   Host addresses tell about the device: a mapping keeps the distances in a block, and blocks that the runtime has made
-   do not overlap.  But a program that knows addresses of the device may have several names for one place there: two
+   Host addresses tell about the device: a mapping keeps the distances in a block, and the runtime's blocks do not
+   overlap.  But a program that knows addresses of the device may have several names for one place on the device: two
    blocks of the host that omp_target_associate_ptr gives the same one, or a pointer to the device into a block that is
-   mapped.  So where one of two pointers is the device's and the other is not, and in programs that ask for such
-   addresses (host/program/device-use.cc), the addresses on the device are compared as well:
+   mapped.  If one of two pointers is the device's and the other is not, and in programs that ask for such addresses
+   (host/program/device-use.cc), the addresses on the device are compared as well:
 
      apart = ... host addresses ...;
      if (apart && heddle_device_addresses)
        #pragma omp target data use_device_ptr (first accessed of P, first accessed of Q)
 	 apart = ... these addresses ...;
 
-   What is not on the device yet gets a block of its own there.
+   Data not yet on the device gets a block of its own there.
 
-   The ends of accesses follow from the bounds of the loops.  All that goes into them has to have one value in the
-   region, and the same before it: constants, firstprivate variables, and what the region computes of such.  */
+   The ends of accesses follow from the bounds of the loops.  Their operands have to have one value in the region, and
+   the same before the region: constants, firstprivate variables, and computations of the region from these.  */
 
 #include "host/loops/overlap-tests.h"
 #include "gimple-walk.h"
@@ -217,7 +216,8 @@ overlap_test::all_apart (const std::map<tree, place> &places) const
   return all;
 }
 
-/* Statements that give CHOSEN the truth for the addresses on the device of PLACES, whose first ones they change.  */
+/* Statements that give CHOSEN the truth for the addresses on the device of PLACES, whose first addresses they
+   change.  */
 
 gimple_seq
 overlap_test::ask_device (const std::map<tree, place> &places, tree chosen) const
@@ -397,7 +397,7 @@ two_regions::two_regions (gimple_stmt_iterator *gsi) : m_region (gsi_stmt (*gsi)
   gimple_set_location (m_bind, loc);
   gsi_replace (gsi, m_bind, false);
   gimple_init_singleton (m_region);
-  /* The region's own clauses mention what is outside of it, also SSA names, of which GCC would make others.  */
+  /* The region's own clauses mention variables outside of it, also SSA names, of which GCC would make others.  */
   gomp_target *target = as_a<gomp_target *> (m_region);
   tree clauses = gimple_omp_target_clauses (target), copied = NULL_TREE;
   for (tree c = clauses, *last = &copied; c; c = OMP_CLAUSE_CHAIN (c), last = &OMP_CLAUSE_CHAIN (*last))

@@ -1,4 +1,4 @@
-/* overlap-tests.h -- target regions in two forms: arrays overlap, or they do not.
+/* overlap-tests.h -- target regions in two forms: with overlap of arrays, or without.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -11,7 +11,7 @@
 
 #include <vector>
 
-/* What can be asked before a target region about the arrays in it.  */
+/* The possible tests before a target region about the arrays in it.  */
 
 class overlap_test
 {
@@ -20,11 +20,11 @@ public:
   overlap_test (const overlap_test &) = delete;
   void operator= (const overlap_test &) = delete;
 
-  /* For nest_facts: gets what is to be asked.  */
+  /* For nest_facts: gets the necessary tests.  */
   overlaps *tested () { return &m_tested; }
 
-  /* Add statements to SEQ, for the place before the region, which give CHOSEN the truth: no two arrays of which TESTED
-     has that they may overlap do so, and its conditions hold.  */
+  /* Add statements to SEQ, for the place before the region, which give CHOSEN the truth: no two arrays with a possible
+     overlap in TESTED overlap, and its conditions hold.  */
   void decide (tree chosen, gimple_seq *seq) const;
 
 private:
@@ -45,7 +45,7 @@ private:
   gomp_target *m_region;
   overlaps m_tested;
   std::map<tree, std::vector<gimple *>> m_assignments;	/* in the region, to variables */
-  std::map<tree, std::vector<std::pair<gimple *, unsigned>>> m_counters;	/* of loops, with their places there */
+  std::map<tree, std::vector<std::pair<gimple *, unsigned>>> m_counters;	/* of loops, with their places */
   std::set<tree> m_copied, m_pointers;	/* firstprivate; pointers whose arrays are mapped */
   std::set<tree> m_device_pointers;	/* by clauses */
   std::set<tree> m_mapped;
@@ -58,11 +58,11 @@ tree heddle_device_addresses ();
 /* REGION, a statement, may be copied as it is before "omplower".  */
 bool heddle_can_copy_p (gimple *region);
 
-/* What a walk through a region does to it: nothing; changes, of which it may tell the user.  */
+/* The effect of a walk through a region: nothing; changes, perhaps with a report to the user.  */
 enum class nest_purpose { LOOK, CHANGE, CHANGE_QUIETLY };
 
-/* Change the region at GSI by WALK, which returns how many nests it has changed; and put it there in two forms where
-   what WALK has to ask, in its second argument, allows more in one of them.  */
+/* Change the region at GSI by WALK, which returns the number of changed nests; and make two forms of it if WALK's
+   tests, in its second argument, allow more in one form.  */
 void heddle_change_in_two_forms (gimple_stmt_iterator *gsi,
 				 const std::function<unsigned (gomp_target *, overlaps *, nest_purpose)> &walk);
 
@@ -71,12 +71,12 @@ void heddle_change_in_two_forms (gimple_stmt_iterator *gsi,
 class two_regions
 {
 public:
-  /* Make a copy of the region at GSI, and put both there: which of them is executed is open.  */
+  /* Make a copy of the region at GSI, and put both in its place: the choice between them is open.  */
   explicit two_regions (gimple_stmt_iterator *gsi);
   gimple *region () const { return m_region; }
   gimple *copy () const { return m_copy; }
 
-  /* The copy is executed if TEST says that it may be, else the region.  */
+  /* The copy is executed if TEST permits it, else the region.  */
   void choose (const overlap_test &test);
 
   /* The copy is not needed.  */

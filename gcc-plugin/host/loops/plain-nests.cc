@@ -13,21 +13,21 @@
    thread, lanes would have neighbouring i, and an access of a warp 32 sectors where 8 would do.  So where the
    iterations of the inner loop are known to be independent as well (host/clauses/independence.cc) both are collapsed.
 
-   That is not always better: with a[j][i] each thread has its column, lanes have neighbouring elements, and what does
-   not depend on j is computed once.  So more accesses have to be to neighbouring elements along the inner loop than are
-   along the outer one.  Accesses to an iteration's own arrays do not count: each thread has its copy, wherever the
-   lanes are.  A loop that is known to be shorter than a warp is left to its thread, too.
+   Sometimes this is worse: with a[j][i] each thread has its column, lanes have neighbouring elements, and values
+   independent of j are computed once.  The accesses to neighbouring elements along the inner loop therefore have to be
+   more than along the outer one.  Accesses to an iteration's own arrays do not count: each thread has its copy,
+   wherever the lanes are.  A loop that is known to be shorter than a warp is left to its thread, too.
 
-   Of several loops in each other those down to the innermost for which this holds are collapsed; whether their bounds
-   and what is between them allow it declared-nests.cc finds out, which asks for loops here.
+   Of nested loops, all down to the innermost that satisfies this are collapsed; declared-nests.cc, which asks for loops
+   here, checks their bounds and the statements between them.
 
-   Where there is more in the outer loop the inner ones may have the lanes, on the same conditions, and if they are not
-   shorter than a warp: that is asked before the region, where it is not a constant.  So they may where they make
-   something of a variable in the order of iterations (row-folds.cc); if that takes time, only where the outer loop is
-   too short for threads to fill the device.
+   In an outer loop with more contents the inner loops may have the lanes, on the same conditions, and if they are not
+   shorter than a warp: a length that is not constant is tested before the region.  Loops that compute a variable in the
+   order of iterations may have the lanes, too (row-folds.cc); if that takes time, only where the outer loop is too
+   short for threads to fill the device.
 
-   First all loops get a directive, so that the proof sees them as such.  Then they are gotos again, and only those that
-   are wanted get one.
+   First all loops get a directive, and are visible to the proof.  They then become gotos again, and only wanted loops
+   get a directive.
 
    Long: the conditions for lanes and for a grid, of the same description of a nest.  */
 
@@ -44,8 +44,7 @@
 
 namespace {
 
-/* The loop in SEQ, before which there are only assignments, which BEFORE gets, and behind which there is nothing; or
-   NULL.  */
+/* The loop in SEQ, after assignments only, which BEFORE gets, and at the end; or NULL.  */
 
 gimple *
 lone_loop (gimple_seq seq, std::vector<gimple *> *before)
@@ -67,7 +66,7 @@ lone_loop (gimple_seq seq, std::vector<gimple *> *before)
   return NULL;
 }
 
-/* Values, and the statements that may mention them.  */
+/* Values, and the statements with possible mentions of them.  */
 struct restricted_values
 {
   std::set<tree> values;
@@ -89,8 +88,8 @@ leave_out_permitted (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *w
   return NULL_TREE;
 }
 
-/* Take from BEFORE, statements in front of LOOP, those whose values its iterations do not use: they are for its
-   bounds.  */
+/* Take from BEFORE, statements in front of LOOP, the statements whose values its iterations do not use: they are for
+   its bounds.  */
 
 void
 keep_used (gimple *loop, std::vector<gimple *> *before)
@@ -114,7 +113,7 @@ keep_used (gimple *loop, std::vector<gimple *> *before)
   *before = kept;
 }
 
-/* LOOP has fewer iterations than a warp has lanes.  If it is not a constant how many there are: UNKNOWN.  */
+/* LOOP has fewer iterations than a warp has lanes.  If the number is not a constant: UNKNOWN.  */
 
 bool
 short_p (gimple *loop, bool unknown = false)
@@ -127,7 +126,7 @@ short_p (gimple *loop, bool unknown = false)
   return abs (distance / double (tree_to_shwi (step))) < HEDDLE_WARP_SIZE;
 }
 
-/* Statements by the variables that they assign to.  */
+/* Statements by their assigned variables.  */
 typedef std::map<tree, std::vector<gimple *>> assignments;
 
 /* What is known of the body of a loop whose iterations threads share.  */
@@ -138,13 +137,13 @@ public:
   shared_body (gomp_for *loop, gimple *parallel, tree clauses, const std::vector<plain_loop> &loops, overlaps *tested);
   /* The loops to be collapsed with it, by their first statements.  QUIET: see plain_nest.  */
   std::set<gimple *> wanted (bool quiet);
-  /* Loops that want the lanes, each by itself; with FOLDED also such as need folds.  */
+  /* Loops that want the lanes, each by itself; with FOLDED also loops with need for folds.  */
   std::set<gimple *> for_lanes (bool folded);
   /* The folds of those, by the first statements of the loops.  */
   const std::map<gimple *, std::vector<row_fold>> &folds () const { return m_folds; }
   /* Loops for lanes have to reduce by clauses of their own.  */
   void forget_sums () { m_facts.summed.clear (); }
-  /* Variables that a construct around them reduces, and that they only update.  */
+  /* Variables reduced by a construct around them, and only updated by them.  */
   const std::set<tree> &summed () const { return m_facts.summed; }
 
 private:
@@ -220,7 +219,7 @@ shared_body::definition (tree x) const
 	 ? found->second[0] : NULL;
 }
 
-/* The body does nothing with V, which a construct around it reduces by CODE, but to combine values with it so.  If V
+/* The body does nothing with V, which a construct around it reduces by CODE, but combine values with it by CODE.  If V
    has an address this takes three statements, and two temporaries:
 
      before = V;  after = before CODE value;  V = after;  */
@@ -284,14 +283,14 @@ same_assignments_p (const std::vector<gimple *> &all)
   return true;
 }
 
-/* Find variables with one value in an iteration of the outer loop, which is computed of such.  A variable of the
-   program's own that is assigned to behind a branch may keep another value.  */
+/* Find variables with one value in an iteration of the outer loop, computed from other such variables.  A variable of
+   the program's own that is assigned to behind a branch may keep another value.  */
 
 void
 shared_body::find_values ()
 {
   assignments &all = m_assignments;
-  /* Those in loops have several values.  */
+  /* Variables of inner loops have several values.  */
   bool branched = false;
   std::vector<gimple_seq> places = { gimple_omp_body (m_outer) };
   while (!places.empty ())
@@ -365,7 +364,7 @@ shared_body::only_known_inside (gimple *loop) const
     });
 }
 
-/* SCALARS and those of FOLDS.  */
+/* SCALARS and the scalars of FOLDS.  */
 
 std::set<tree>
 with_folds (std::set<tree> scalars, const std::vector<row_fold> &folds)
@@ -452,8 +451,8 @@ shared_body::long_enough (gimple *loop)
   return !short_p (loop) && few_rows (rows_of_warps);
 }
 
-/* The loop that threads share has so few iterations, that many PARTS of few_rows, that lanes are better used inside of
-   each, or that is asked before the region.  */
+/* The loop shared by threads has few iterations (PARTS parts of few_rows), and lanes are better used inside of each; or
+   the number is tested before the region.  */
 
 bool
 shared_body::few_rows (unsigned parts)
@@ -533,7 +532,7 @@ shared_body::for_lanes (bool folded)
   return chosen;
 }
 
-/* Of LOOPS keep those that are WANTED, with clauses for their scalars, but for those in SUMMED and in FOLDS; the others
+/* Of LOOPS keep the WANTED ones, with clauses for their scalars, but for scalars in SUMMED and in FOLDS; the others
    become gotos again.  */
 
 void

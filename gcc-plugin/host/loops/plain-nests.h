@@ -10,11 +10,11 @@
 #include "host/clauses/independence.h"
 #include "host/clauses/plain-loops.h"
 
-/* The loops without a directive in LOOP, the innermost of a construct whose iterations threads share, and that is in
-   PARALLEL, which may be null, and in a target region with CLAUSES, that want to be collapsed with it: known to be
-   independent, and with accesses that want the lanes.  TESTED, or null, gets the arrays that have to be apart for
-   that; with QUIET nobody is told what is in the way.  They are "declared" SIMD loops as long as this object lives;
-   those that have not been collapsed with another become gotos again at its end.  */
+/* The loops without a directive in LOOP, the innermost of a construct with iterations shared by threads, in PARALLEL,
+   which may be null, and in a target region with CLAUSES, that want to be collapsed with it: known to be independent,
+   and with accesses that want the lanes.  TESTED, or null, gets the arrays that have to be apart for this; with QUIET
+   the user is not told of obstacles.  They are "declared" SIMD loops as long as this object lives; loops not collapsed
+   with another become gotos again at its end.  */
 
 class plain_nest
 {
@@ -34,9 +34,9 @@ bool heddle_idle_p (gimple *s);
 /* CLAUSES, of a construct, reduce a section of an array.  */
 bool heddle_reduces_section (tree clauses);
 
-/* The same loops, also where they are not all that is in LOOP, become loops for lanes, of KIND with a clause of CLAUSE;
-   those that have fewer iterations than a warp has lanes stay as they are.  TESTED, or null, gets the condition for
-   those whose number is known before the region only.  With LOOK nothing is changed.  The number of loops.  */
+/* The same loops, even if not the whole of LOOP, become loops for lanes, of KIND with a clause of CLAUSE; loops with
+   fewer iterations than a warp has lanes stay unchanged.  TESTED, or null, gets the condition for loops with a number
+   known only before the region.  With LOOK nothing is changed.  The number of loops.  */
 unsigned heddle_give_lanes (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tested, gf_mask kind,
 			    omp_clause_code clause, bool look);
 

@@ -4,17 +4,16 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   OpenMP leaves the schedule of a loop without a schedule clause to the implementation.  On the device a target
-   region that does nothing but start teams and parallel loops runs with every lane as a thread
-   (device/spmd/lower-regions.cc).
-   There neighbouring threads should get neighbouring iterations, so that a warp's accesses fall into few
-   transactions: schedule (static, 1), and between teams chunks of as many iterations as a team has threads.  Both
-   together make the thread numbers of the whole grid the first iterations, and the grid's size the stride.
-   (One H200: saxpy at 3,500 GB/s so, at 2,140 to 2,570 with a contiguous range for each team.)
-   A "distribute" of its own gets dist_schedule (static, 1): teams work on neighbouring iterations at the same time.
-   Where a parallel region is nothing but a loop, dynamic and guided schedules become static ones with the same chunks:
-   which thread asks first is not the program's business either, and the whole grid may share the iterations then.  In
-   other regions they are what they say (device/spmd/region/work.cc).
+   OpenMP leaves the schedule of a loop without a schedule clause to the implementation.  On the device a target region
+   that only starts teams and parallel loops runs with every lane as a thread (device/spmd/lower-regions.cc).
+   Neighbouring threads should then get neighbouring iterations, for accesses of a warp in few transactions: schedule
+   (static, 1), and between teams chunks of as many iterations as a team has threads.  Both together make the thread
+   numbers of the whole grid the first iterations, and the grid's size the stride.  (One H200: saxpy at 3,500 GB/s with
+   this schedule, at 2,140 to 2,570 with a contiguous range for each team.) A "distribute" of its own gets dist_schedule
+   (static, 1): teams work on neighbouring iterations at the same time.  In a parallel region with a loop as its whole
+   body, dynamic and guided schedules become static ones with the same chunks: the first thread to ask is not the
+   program's business either, and the whole grid may then share the iterations.  In other regions they keep their
+   meaning (device/spmd/region/work.cc).
 
    This runs before "omplower", when the constructs are still there, and sees only syntax: a region that the
    device then refuses to run so is correct all the same.
@@ -38,7 +37,7 @@ namespace {
 class same_values
 {
 public:
-  /* Add those that are set right before GSI.  */
+  /* Add the variables set just before GSI.  */
   void look_back (gimple_stmt_iterator gsi);
   void add (const same_values &more) { values.insert (more.values.begin (), more.values.end ()); }
   /* X and Y are the same.  */
@@ -95,7 +94,7 @@ struct region
   bool plain = true;		/* nothing but teams, distribute, parallel, for, simd, atomic, single, masked */
   bool grid = true;		/* the host knows the number of teams */
   bool cycles = false;		/* on the teams level, but for the loops of "distribute" */
-  bool own_simd = false;	/* SIMD loops that are not one with a worksharing loop */
+  bool own_simd = false;	/* SIMD loops that are not also worksharing loops */
   bool dist_schedule = false;	/* the user asks for a schedule between the teams */
   bool collapsed = false;	/* there is a loop with a collapse clause */
   bool locks = false;		/* threads wait for each other */
@@ -104,8 +103,8 @@ struct region
   unsigned parallels = 0;	/* around the place at hand */
   HOST_WIDE_INT threads = 0;	/* the most that num_threads clauses ask for */
   tree limit = NULL_TREE;	/* the teams construct's limit of threads, */
-  same_values before_teams;	/* and what is known of it there */
-  std::set<tree> labels;	/* of the teams level, so far */
+  same_values before_teams;	/* and the known facts about it */
+  std::set<tree> labels;	/* of the teams level, until now */
 };
 
 /* The last statement of SEQ, without the blocks around it, or NULL.  */
@@ -308,7 +307,7 @@ has_clause (gimple *loop, omp_clause_code code)
   return omp_find_clause (gimple_omp_for_clauses (loop), code) != NULL_TREE;
 }
 
-/* The number of iterations of a loop in LOOP depends on those around it.  With chunks GCC 12 crashes there.  */
+/* The number of iterations of a loop in LOOP depends on outer loops.  With chunks GCC 12 crashes at such a nest.  */
 
 bool
 uneven (gimple *loop)
@@ -389,7 +388,8 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 	  OMP_CLAUSE_DIST_SCHEDULE_CHUNK_EXPR (c) = integer_one_node;
 	  return NULL_TREE;
 	}
-      /* The user may not call this here, and GCC looks at the name: it gets another one, but for the assembler.  */
+      /* The user may not call this function here, and GCC recognises its name: it gets another name, except for the
+         assembler.  */
       tree fndecl = build_fn_decl (HEDDLE_TEAM_THREADS, build_function_type_list (integer_type_node, NULL_TREE));
       SET_DECL_ASSEMBLER_NAME (fndecl, get_identifier ("omp_get_max_threads"));
       /* The variable is declared around the loop: inside a parallel region of the host, one of the function's
@@ -410,12 +410,12 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* What is known of the regions of the function at hand; FLAGS: HEDDLE_REGION_* of plain ones.  */
+/* The known facts about the regions of the current function; FLAGS: HEDDLE_REGION_* of plain ones.  */
 
 struct finding { bool plain; unsigned flags; };
 std::map<gimple *, finding> findings;
 
-/* The functions that plain regions and the parallel regions in them have become.  */
+/* The functions made of plain regions and of the parallel regions in them.  */
 
 std::set<tree> plain_functions;
 
@@ -456,9 +456,9 @@ note_findings (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* Give target region S, whose parallel regions ask for R's threads, a limit of as many, where the user sets none: the
-   host goes by it when it chooses the size of blocks.  A number up to that of a block's warps is left alone
-   (device/spmd/region/spmd-threads.cc).  Returns whether there is such a limit now.  */
+/* Give target region S, whose parallel regions ask for R's threads, this number as a limit, if the user sets none: the
+   host chooses the size of blocks by it.  A number up to that of a block's warps is left alone
+   (device/spmd/region/spmd-threads.cc).  Returns whether the limit exists now.  */
 
 bool
 limit_threads (gimple *s, const region &r)
@@ -495,9 +495,9 @@ limit_threads (gimple *s, const region &r)
   return true;
 }
 
-/* The host knows the limit of the teams construct in the target region at GSI, of which R is known: gimplification has
-   computed it before the region, for a clause of the target construct.  (That has minus one where only the region
-   knows.  A limit of the user's own there may be another one.)  */
+/* The host knows the limit of the teams construct in the target region at GSI, with the facts R: gimplification has
+   computed it before the region, for a clause of the target construct.  (The clause has minus one where only the region
+   knows.  A limit of the user's own in it may be different.)  */
 
 bool
 host_knows_limit (const gimple_stmt_iterator &gsi, const region &r)

@@ -22,19 +22,19 @@
        threads that are lanes have no memory for them.
 
    A SIMD loop with a section has one lane in GCC.  So before "omplower":
-     - A SIMD loop that is one construct with a loop that reduces the same section has one lane (safelen), and no clause
-       for the section: its body uses the elements of the outer loop.
+     - A SIMD loop that is one construct with a loop reducing the same section has one lane (safelen), and no clause for
+       the section: its body uses the elements of the outer loop.
      - Elsewhere a SIMD loop's section is that of a pointer to its first element, with no offset to forget:
 
 	 section = &r[2];
 	 #pragma omp simd reduction (+: MEM <T[8]> [section])
 	   ... r[i] ...					-->	... *(section + (i - 2)) ...
 
-       A pointer that is the base is replaced in the body by section - 8B, and a reference by one to that.
-     - omp_orig is what is behind it by the offset.
+       A pointer as the base is replaced in the body by section - 8B, and a reference by a reference to this pointer.
+     - omp_orig is the object behind it by the offset.
 
-   This holds for code that is only for the host, too: there is no fast form of it to lose.  in_reduction and the like
-   find the elements by the address of the section, and are right.  */
+   This holds for code for the host only, too: no fast form exists that could be lost.  in_reduction and the like find
+   the elements by the address of the section, and are right.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/walk-body.h"
@@ -42,7 +42,7 @@
 
 namespace {
 
-/* A construct, and what is around it.  */
+/* A construct, and its surroundings.  */
 struct context
 {
   gimple *stmt;
@@ -161,7 +161,7 @@ own_address (const replacement &r, tree ref)
 struct operand_walk
 {
   const replacement *r;
-  gimple_seq before;		/* what has to be computed before it */
+  gimple_seq before;		/* the computations before it */
 };
 
 /* A variable with the value of EXPR.  */
@@ -174,7 +174,7 @@ value_before (operand_walk *walk, tree expr)
   return value;
 }
 
-/* Replace the array in the reference *TP.  False: it is about something else.  */
+/* Replace the array in the reference *TP.  False: the reference is to another object.  */
 
 bool
 replace_array (operand_walk *walk, tree *tp)
@@ -223,7 +223,7 @@ replace_operand (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Walker for statements in a SIMD loop: there are no constructs but loops in it.  */
+/* Walker for statements in a SIMD loop: only loops are constructs in it.  */
 
 tree
 replace_in_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -311,7 +311,7 @@ own_in_outer_loop (gimple *loop, tree c, const context *outer)
   return false;
 }
 
-/* Let LOOP have one lane.  */
+/* Let LOOP have a single lane.  */
 
 void
 one_lane (gimple *loop)
@@ -398,7 +398,7 @@ mend_original (tree c)
   OMP_CLAUSE_REDUCTION_GIMPLE_INIT (c) = bind;
 }
 
-/* Walker for all statements: *WI->info is what is around the one at *GSI.  */
+/* Walker for all statements: *WI->info describes the surroundings of the statement at *GSI.  */
 
 tree
 mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)

@@ -8,23 +8,24 @@
      ...
      #pragma omp target parallel for reduction (+: p[0:n])
 
-   For the front ends the section is an array, of a type with the bound n - 1.  Two such types with the same bound are
-   one, as GCC makes array types once.  When the gimplifier has the first construct it computes the bound there, and
-   the type has the variable for its bound from then on: the second construct uses a variable of the first one, which
-   has no value there, or is in another function.
+   For the front ends the section is an array, of a type with the bound n - 1.  Two array types with the same bound are
+   one type in GCC.  At the first construct the gimplifier computes the bound, and the type has the variable for its
+   bound from then on: the second construct uses this variable of the first construct, which has no value at this place,
+   or is in another function.
 
    So each clause gets a type of its own when a function has been parsed, with its own expressions.
 
    P may point to rows of variable length.  The length has been computed where P is declared, and is a value that is
-   computed once (SAVE_EXPR).  So is the bound; GCC shares what is in such expressions, and the gimplifier writes the
-   first construct's variables there.  So each clause computes its bound by itself, from the length of a row.  */
+   computed once (SAVE_EXPR).  The bound is, too; GCC shares the parts of such expressions, and the gimplifier writes
+   the first construct's variables into them.  Each clause therefore computes its bound by itself, from the length of a
+   row.  */
 
 #include "gcc-compat.h"
 #include "host/loops/section-types.h"
 
 namespace {
 
-/* Walker: have the bound computed here, but not the values that are computed once which are in it.  */
+/* Walker: have the bound computed here, except for inner values that are computed once.  */
 
 tree
 compute_again (tree *tp, int *walk_subtrees, void *)

@@ -12,30 +12,27 @@
      #pragma omp target teams map (tofrom: x)
      #pragma omp distribute parallel for reduction (+: x)
 
-   all teams start a parallel region, and what one of them stores undoes what others have stored since it made its
-   copy.  The threads of an enclosing parallel region do the same to each other.  In the same way a SIMD loop on the
-   teams level, and a taskgroup with a task reduction, update the variable with a plain load and store at their end.
+   all teams start a parallel region, and one team's store undoes the stores of others since it made its copy.  The
+   threads of an enclosing parallel region do the same to each other.  In the same way a SIMD loop on the teams level,
+   and a taskgroup with a task reduction, update the variable with a plain load and store at their end.
 
-   So before "omplower" such a construct is given a variable of whoever starts it, and that is added to the shared
-   one by an atomic, as GCC does it for a reduction clause of "teams":
+   Before "omplower" such a construct therefore gets a variable of the thread that starts it, and an atomic adds this
+   variable to the shared one, like GCC's for a reduction clause of "teams":
 
      part = 0;
      #pragma omp distribute parallel for reduction (+: part)
      atomic: x = x + part;
 
-   A "distribute" that is one construct with the loop in it stays so, and a "taskloop": these statements go around
-   it, and there is one atomic for each team.  GCC allows no atomic construct on the teams level
-   (check_omp_nesting_restrictions), so there is a call in its place until "omplower" has run
-   (atomic-updates.cc).  The user's own
-   operators are made in GCC's critical section of all atomics, which is also where GCC makes them.
+   A "distribute" that is one construct with its inner loop stays unchanged, and a "taskloop", too: the statements go
+   around it, with one atomic for each team.  GCC allows no atomic construct on the teams level
+   (check_omp_nesting_restrictions); a call takes its place until "omplower" has run (atomic-updates.cc).  The user's
+   own operators are made in GCC's critical section of all atomics, as in GCC.
 
-   A "distribute" that "loop" stands for has the reduction itself, and GCC updates the variable by an atomic; but of a
-   member of *this it updates a copy, so that the sum is lost.  It gets a variable in the same way, in the place of the
-   clause.
+   A "distribute" made from "loop" has the reduction itself, and GCC updates the variable by an atomic; but of a member
+   of *this it updates a copy, and the sum is lost.  It gets a variable in the same way, in the place of the clause.
 
-   Variables of which GCC passes the address are updated atomically anyway: references, arrays, structures, those
-   with static storage.  A variable that is private to whoever starts the region needs nothing.  Code that is only
-   for the host is left alone.  */
+   Variables passed by address are updated atomically anyway: references, arrays, structures, static variables.  A
+   variable that is private to whoever starts the region needs nothing.  Code for the host only is left alone.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
@@ -47,7 +44,7 @@
 
 namespace {
 
-/* A construct, or a GIMPLE_BIND, and what is around it.  */
+/* A construct, or a GIMPLE_BIND, and its surroundings.  */
 struct context
 {
   gimple *stmt;
@@ -107,7 +104,8 @@ distributes (gimple *s)
   return gimple_code (s) == GIMPLE_OMP_FOR && gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_DISTRIBUTE;
 }
 
-/* S is a "distribute" that is one construct with the loop in it, or what GCC has around the tasks of a "taskloop".  */
+/* S is a "distribute" that is one construct with its inner loop, or GCC's construct around the tasks of a
+   "taskloop".  */
 
 bool
 combined_loop (gimple *s)
@@ -117,7 +115,7 @@ combined_loop (gimple *s)
 	     || gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_TASKLOOP);
 }
 
-/* S may end with plain stores to what it reduces.  */
+/* S may end with plain stores to its reduced variables.  */
 
 bool
 reducing_construct (gimple *s)
@@ -172,7 +170,7 @@ rename_in (gimple_seq *seq, const renaming &r)
   walk_gimple_seq_mod (seq, rename_elsewhere, rename_operand, &wi);
 }
 
-/* Walker for operands, also those of clauses and the statements that these have.  */
+/* Walker for operands, including operands of clauses and of clauses' statements.  */
 
 tree
 rename_operand (tree *tp, int *walk_subtrees, void *data)
@@ -201,7 +199,7 @@ rename_operand (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Walker for statements: what walk_gimple_op leaves out.  */
+/* Walker for statements: the operands omitted by walk_gimple_op.  */
 
 tree
 rename_elsewhere (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -225,7 +223,7 @@ rename_elsewhere (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* Rename in construct S, but for what is computed before it.  */
+/* Rename in construct S, except in computations before it.  */
 
 void
 rename_construct (gimple *s, const renaming &r)
@@ -256,7 +254,7 @@ operator_statements (gimple_seq seq, const renaming &first, const renaming &seco
   return seq;
 }
 
-/* A construct that gets variables of its own: the statements before and after it.  */
+/* A construct with new variables of its own: the statements before and after it.  */
 struct wrapping
 {
   gimple_seq before = NULL, after = NULL;
@@ -279,7 +277,7 @@ wrapping::variable (tree type, const char *name)
   return var;
 }
 
-/* Give CONSTRUCT a variable for CLAUSE, one of its clauses, or a reference to one if there is a reference.  */
+/* Give CONSTRUCT a variable for CLAUSE, one of its clauses, or for a reference another reference.  */
 
 void
 wrapping::give_part (gimple *construct, tree clause)
@@ -336,7 +334,7 @@ wrapping::give_part (gimple *construct, tree clause)
     }
   if (tree placeholder = OMP_CLAUSE_REDUCTION_PLACEHOLDER (clause))
     {
-      /* The operator's names are those of variables, not of what an address leads to.  */
+      /* The operator's names are names of variables, not of objects behind an address.  */
       tree original = object != var ? variable (type, "original") : var;
       if (object != var)
 	TREE_ADDRESSABLE (original) = TREE_ADDRESSABLE (placeholder);
@@ -390,8 +388,8 @@ combined_with (gimple *s)
   return found;
 }
 
-/* C is a clause of a "distribute", as one that is made of "loop" has, and GCC loses what that adds up in the variable:
-   a member of *this, of which it updates a temporary.  */
+/* C is a clause of a "distribute" made of "loop", and GCC loses the sum in its variable: a member of *this, of which it
+   updates a temporary.  */
 
 bool
 lost_member (tree c, const context *context)
@@ -400,7 +398,7 @@ lost_member (tree c, const context *context)
 	 && omp_member_access_dummy_var (OMP_CLAUSE_DECL (c)) && shared_by_several (context, OMP_CLAUSE_DECL (c));
 }
 
-/* The walk over code for devices: *WI->info is what is around the statement at *GSI there.  */
+/* The walk over code for devices: *WI->info describes the surroundings of the statement at *GSI.  */
 
 tree
 mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)

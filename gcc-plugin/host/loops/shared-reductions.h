@@ -7,10 +7,10 @@
 #ifndef HEDDLE_SHARED_REDUCTIONS_H
 #define HEDDLE_SHARED_REDUCTIONS_H
 
-/* What the call is called that stands for an atomic: of *ARGUMENT0 with ARGUMENT1, by tree code ARGUMENT2.  */
+/* The name of the call that stands for an atomic: of *ARGUMENT0 with ARGUMENT1, by tree code ARGUMENT2.  */
 #define HEDDLE_ATOMIC_UPDATE "heddle_atomic_update"
 
-/* There are such calls in the function at hand.  */
+/* The function at hand has such calls.  */
 extern bool heddle_any_atomic_update;
 
 #endif

@@ -1,11 +1,11 @@
-/* show-lanes.cc -- "omplower" is over: loops that it took for host's may have lanes again.
+/* show-lanes.cc -- "omplower" is over: loops that it took for the host's may have lanes again.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   schedule.cc hides lanes from "omplower" where it would get them wrong; what it has found is noted on the functions
-   that have been made of regions.  */
+   schedule.cc hides lanes from "omplower" where it would get them wrong; its findings are noted on the functions made
+   of regions.  */
 
 #include "passes.h"
 #include "host/loops/schedule.h"

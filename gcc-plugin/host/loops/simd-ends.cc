@@ -10,9 +10,9 @@
        ...
      i += STEP - lanes * STEP;			// for the lane with the last iteration this is B, or more
 
-   All of it is in the type of I, which does not hold what lies beyond B by some 32 steps when B is close to the
-   type's end.  It need not be a large number: in "for (unsigned i = n; i > 0; i--)" the lanes from N up begin, and all
-   end, beyond zero.  And a lane without an iteration can look like the one with the last.  So this becomes
+   All is in the type of I, which is too small for values beyond B by some 32 steps when B is close to the type's end.
+   The number need not be large: in "for (unsigned i = n; i > 0; i--)" the lanes from N up begin, and all end, beyond
+   zero.  A lane without an iteration can also look like the lane with the last.  The loop therefore becomes
 
      own = A + lane * STEP;			// the type's end, if that is less
      if (own < B)
@@ -29,11 +29,11 @@
      else
        i = A;
 
-   in which no value is beyond B.  GCC does with it what it does with its own form: mostly a pointer replaces both
-   counters, and where A and STEP are constants nothing is added before the loop.
+   in which no value is beyond B.  GCC treats the form like its own: mostly a pointer replaces both counters, and where
+   A and STEP are constants nothing is added before the loop.
 
    A loop whose STEP is not a constant has a counter of its own besides, for the vectoriser, computed from the same
-   sums; that is left without use.  */
+   sums; this counter is left without use.  */
 
 #include "gcc-compat.h"
 #include "host/loops/expanded-code.h"
@@ -63,12 +63,12 @@ struct linear
 struct lanes_loop
 {
   basic_block start;		/* asks for the number of the lane */
-  basic_block header;		/* tests whether there is another iteration */
+  basic_block header;		/* tests for another iteration */
   basic_block latch, after;
   tree lane;			/* register with its number */
   tree most;			/* only so many lanes are to be used, or null */
   tree i, b;
-  gassign *computes_b;		/* in the header, from what is known before it; or null */
+  gassign *computes_b;		/* in the header, from values known before it; or null */
   bool up;
   linear first;			/* A and STEP */
   gimple *advance, *adjust;	/* definitions of I in the latch and after the loop */
@@ -157,7 +157,7 @@ finder::value (tree x, linear *result, unsigned depth)
   return true;
 }
 
-/* The same for what S computes.  */
+/* The same for the result of S.  */
 
 bool
 finder::result_of (gassign *s, linear *result, unsigned depth)

@@ -7,8 +7,8 @@
 #ifndef HEDDLE_SIMD_ENDS_H
 #define HEDDLE_SIMD_ENDS_H
 
-/* Rewrite the SIMD loops of FUN in their form for lanes; before it is put into SSA form.  Loops that are not as
-   expected run on one lane.  */
+/* Rewrite the SIMD loops of FUN in their form for lanes; before it is put into SSA form.  Loops of an unexpected form
+   run on one lane.  */
 void heddle_simd_ends (function *fun);
 
 #endif

@@ -11,13 +11,12 @@
        bits |= v[i];
 
    are executed at the same time by lanes that share BITS (OpenMP 5.0, 2.9.3.1): the program is wrong.  Compilers for
-   CPUs execute such a loop in order, and so it has worked elsewhere; here a lane's update is lost where another one
-   stores.  So in device code the compiler warns of a scalar, or a member of a structure, that is not the loop's own
-   and that the loop's body stores something to that is not the same for all iterations, or which it also reads.
+   CPUs execute such a loop in order, and it has worked elsewhere; here a lane's update is lost where another one
+   stores.  In device code the compiler therefore warns of a scalar, or a member of a structure, that is not the loop's
+   own, if the loop's body stores a value to it that differs between iterations, or also reads it.
 
-   The loop's own are variables that are declared in its body, and those of the construct's clauses.  Elements of
-   arrays and what pointers point to may be other objects in each iteration; atomics, and what is ordered, are as
-   they should be.  */
+   The loop's own are variables declared in its body, and variables of the construct's clauses.  Elements of arrays and
+   targets of pointers may be other objects in each iteration; atomics, and ordered regions, are right.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/walk-body.h"
@@ -28,9 +27,9 @@ namespace {
 /* What the body of a SIMD loop does with an object.  */
 struct object_uses
 {
-  tree decl, field;		/* a variable, or a reference or "this"; a member of that, or NULL_TREE */
+  tree decl, field;		/* a variable, or a reference or "this"; a member of VARIABLE, or NULL_TREE */
   location_t stored = UNKNOWN_LOCATION;
-  bool changes = false;		/* what is stored is not a constant */
+  bool changes = false;		/* the stored value is not a constant */
   bool read = false, read_first = false;
   bool counts = false;		/* a constant is added to it */
 };
@@ -39,14 +38,14 @@ struct object_uses
 struct simd_body
 {
   hash_set<tree> own;
-  std::map<tree, tree> copies;	/* temporaries with a fixed pointer, and that */
+  std::map<tree, tree> copies;	/* temporaries with a fixed pointer, and the pointer */
   std::map<tree, tree> values;	/* temporaries with the value of a variable, or that and a constant; the variable */
   std::vector<object_uses> objects;
 
   object_uses *object_of (tree t);
 };
 
-/* DECL is a pointer that leads to one object throughout: a reference, or "this".  */
+/* DECL is a pointer to the same object throughout: a reference, or "this".  */
 
 bool
 fixed_pointer (tree decl)
@@ -107,7 +106,7 @@ note_read (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Walker for statements: what is stored, and what is the body's own.  */
+/* Walker for statements: its stores, and the body's own variables.  */
 
 tree
 note_store (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -138,7 +137,7 @@ note_store (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       tree of = value || sum ? value_of (gimple_assign_rhs1 (s)) : NULL_TREE;
       if (VAR_P (lhs) && DECL_ARTIFICIAL (lhs))
 	body.values[lhs] = of;
-      /* What is read is read before.  */
+      /* Variables in the stored value are read before the store.  */
       walk_stmt_info operands;
       memset (&operands, 0, sizeof operands);
       operands.info = &body;
@@ -180,7 +179,8 @@ one_by_one (gimple *s)
   return false;
 }
 
-/* O is the variable of a loop of Fortran's in the body.  These are the thread's own, and get their values there.  */
+/* O is the variable of a loop of Fortran's in the body.  Such variables are the thread's own, and get their values
+   here.  */
 
 bool
 do_variable (const object_uses &o)
@@ -188,10 +188,10 @@ do_variable (const object_uses &o)
   return lang_GNU_Fortran () && o.counts && !o.read_first && !o.field && INTEGRAL_TYPE_P (TREE_TYPE (o.decl));
 }
 
-/* What is firstprivate in constructs that others are one with: the user means the whole to have copies.  */
+/* Firstprivate variables of constructs combined with others: the user means the whole to have copies.  */
 hash_set<tree> *copies;
 
-/* Warn of what SIMD loop S updates.  */
+/* Warn of updates in SIMD loop S.  */
 
 void
 look_at_loop (gimple *s)

@@ -14,8 +14,8 @@
      finally
        parm = CLOBBER
 
-   GCC makes scalars of it later.  But loops are collapsed before that, and only if values alone are between them.  So
-   here the readers get the values.
+   GCC makes scalars of it later.  But loops are collapsed before, and only with nothing but values between them.  Here
+   the readers therefore get the values.
 
    Conditions: the descriptor is the front end's own, and is mentioned only before the first label or jump of what TRY
    has, in statements that store a value to a member, or read one that has been stored.  */

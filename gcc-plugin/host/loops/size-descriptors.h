@@ -9,8 +9,8 @@
 
 #include "gcc-compat.h"
 
-/* In SEQ, and in what is inside of it, let those who read a member of a descriptor that is made for that have the value
-   itself; the descriptors disappear.  */
+/* In SEQ, and inside its constructs, let readers of a descriptor's member, if the descriptor is made for this purpose,
+   have the value itself; the descriptors disappear.  */
 void heddle_dissolve_descriptors (gimple_seq *seq);
 
 #endif

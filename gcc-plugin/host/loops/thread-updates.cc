@@ -12,14 +12,14 @@
 	 p += i * m;
 	 ...
 
-   the threads share P: it is firstprivate in "target" only (OpenMP 5.0, 2.19.1.1).  What P is then depends on which
-   threads were first.  CUDA's kernels have their parameters for themselves, so translated programs have this mistake;
-   of 124 programs four do.
+   the threads share P: it is firstprivate in "target" only (OpenMP 5.0, 2.19.1.1).  P's value then depends on the order
+   of the threads.  CUDA's kernels have their own parameters, and translated programs have this mistake; of 124 programs
+   four do.
 
-   The compiler warns where it is sure: in device code, of a scalar from outside of the innermost parallel construct
-   that no clause makes the threads' own, where all threads, or all iterations of their loop, get to a statement that
-   stores something there which it has computed of the old value.  That is so of statements without a condition, a label
-   or a call of an unknown function before them: the function may take a lock.  SIMD loops have a warning of their own
+   The compiler warns in certain cases only: in device code, of a scalar from outside of the innermost parallel
+   construct that no clause makes the threads' own, if all threads, or all iterations of their loop, get to a statement
+   that stores to it a value computed from the old value.  This holds for statements without a condition, a label or a
+   call of an unknown function before them: the function may take a lock.  SIMD loops have a warning of their own
    (simd-updates.cc).  */
 
 #include "gcc-compat.h"
@@ -34,7 +34,7 @@ class shared_scalars
 public:
   /* Variables in CLAUSES that the threads have for themselves.  */
   void have (tree clauses);
-  /* SEQ is executed by all threads, or all iterations.  False: what comes behind it may not be.  */
+  /* SEQ is executed by all threads, or all iterations.  False: the code behind it may not be.  */
   bool look_at (gimple_seq seq);
 
 private:
@@ -43,7 +43,7 @@ private:
   bool shared_p (tree t);
 
   hash_set<tree> m_own, m_told;
-  std::map<tree, std::set<tree>> m_of;	/* temporaries, and the shared scalars that they are computed of */
+  std::map<tree, std::set<tree>> m_of;	/* temporaries, and the shared scalars in their computation */
 };
 
 void

@@ -12,10 +12,10 @@
 
    The gimplifier of GCC 15 and 16 makes four loops of these two, with variables of its own for the tiles, and shares
    out the outer ones.  The variables i and j become those of the loops in a tile.  It declares them outside of the
-   construct, and nothing says that they are a thread's own: all threads share them.  With optimisation they are mostly
-   in registers and it does not show.
+   construct, without a mark as a thread's own: all threads share them.  With optimisation they are mostly in registers,
+   without a visible fault.
 
-   OpenMP has the variables of such loops private.  So the construct gets clauses that say so, before it is
+   OpenMP has the variables of such loops private.  The construct therefore gets private clauses, before it is
    gimplified, in any language and on the host, too.  */
 
 #include "gcc-compat.h"
@@ -25,7 +25,7 @@ namespace {
 
 int (*previous_gimplify) (tree *, gimple_seq *, gimple_seq *);
 
-/* Walker: the first loop that is transformed.  */
+/* Walker: the first transformed loop.  */
 
 tree
 find_transformed (tree *tp, int *walk_subtrees, void *)
@@ -65,7 +65,7 @@ named_p (tree construct, tree var)
   return false;
 }
 
-/* Have the variables of transformed loops that CONSTRUCT shares out private in it.  */
+/* Have the variables of transformed loops shared out by CONSTRUCT private in it.  */
 
 void
 have_private (tree construct)
@@ -103,7 +103,7 @@ loop_construct_p (tree t)
     }
 }
 
-/* Walker: the construct that has the loops of one that is combined with it.  */
+/* Walker: the construct with the loops of another construct combined with it.  */
 
 tree
 find_construct (tree *tp, int *walk_subtrees, void *)

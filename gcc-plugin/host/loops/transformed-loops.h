@@ -7,7 +7,8 @@
 #ifndef HEDDLE_TRANSFORMED_LOOPS_H
 #define HEDDLE_TRANSFORMED_LOOPS_H
 
-/* Have the variables of such loops private in the constructs that share them out.  Once, when the unit begins.  */
+/* Have the variables of transformed loops private in the constructs that share them out.  Once, when the unit
+   begins.  */
 void heddle_watch_transformed_loops ();
 
 #endif

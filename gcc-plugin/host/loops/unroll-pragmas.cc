@@ -10,17 +10,17 @@
      #pragma unroll 4		four at a time; (4) means the same
      #pragma nounroll		one at a time
 
-   Compilers of CUDA and Clang do so.  GCC has "#pragma GCC unroll 4" and ignores the others: a filter whose 8 results
+   Compilers of CUDA and Clang do this.  GCC has "#pragma GCC unroll 4" and ignores the others: a filter whose 8 results
    a thread has 17 coefficients in common loads each of them 8 times.
 
-   The preprocessor hands pragmas that it does not know to a function of the front end's, which drops them; so they may
-   be anywhere, and have to stay harmless where no loop follows.  Ours comes before it and notes the line.  When a
-   function has been parsed, the loop that begins next behind such a line, not many lines on, gets the mark that the
-   front end gives it for "#pragma GCC unroll".  "All" is the largest number that the mark can have, which GCC does not
-   let users write; whole-loops.cc decides what it means for a loop.  A number that is a macro is looked up; what cannot
-   be, a template's parameter or a macro in preprocessed text, is taken for "all".  */
+   The preprocessor passes unknown pragmas to a function of the front end's, which drops them; they may therefore be
+   anywhere, and have to stay harmless without a loop behind.  Ours comes before it and notes the line.  After a
+   function's parsing, the next loop behind such a line, not many lines on, gets the front end's mark for "#pragma GCC
+   unroll".  "All" is the mark's largest number, which GCC does not let users write; whole-loops.cc decides on its
+   meaning for a loop.  A number that is a macro is looked up; unknown values, a template's parameter or a macro in
+   preprocessed text, count as "all".  */
 
-/* Before what it lays down the formats of diagnostics for.  */
+/* Before it sets the formats of diagnostics.  */
 #include "gcc-plugin.h"
 #include "tree.h"
 #include "c-family/c-common.h"
@@ -39,7 +39,7 @@ const int most_lines = 4;
 
 void (*previous_function) (cpp_reader *, location_t);
 
-/* By file and line, the number of copies that a pragma there asks for.  */
+/* By file and line, the number of copies in a pragma.  */
 std::map<std::string, std::map<int, unsigned>> pragmas;
 
 /* The number that TEXT is, or USHRT_MAX.  */
@@ -72,7 +72,7 @@ wanted_copies (cpp_reader *reader, int n)
   return USHRT_MAX;
 }
 
-/* The preprocessor's function for pragmas that it does not know.  */
+/* The preprocessor's function for unknown pragmas.  */
 
 void
 note_pragma (cpp_reader *reader, location_t where)
@@ -90,7 +90,7 @@ note_pragma (cpp_reader *reader, location_t where)
     pragmas[place.file][place.line] = never ? 1 : wanted_copies (reader, 1);
 }
 
-/* The loops of a function by file and line, the outer before the inner; NULL where it is a directive's.  */
+/* The loops of a function by file and line, the outer before the inner; NULL for a directive's loop.  */
 typedef std::map<std::string, std::multimap<int, tree *>> loop_map;
 
 tree

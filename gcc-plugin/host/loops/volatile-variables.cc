@@ -4,17 +4,17 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Of the variables of a SIMD loop, those that its body declares and those of its clauses, GCC makes each lane's own
-   what is in registers, and what has its address taken: that is private to the loop, and each lane gets memory
-   for it (gimplify_bind_expr, lower_rec_simd_input_clauses).  For the others in memory, arrays above all, the device
-   role looks at where they end (device/facts/lane-variables.cc).  A volatile variable is in memory, but it need not
-   have its address taken, and nothing says where it ends; neither is that known of any variable with
-   -fstack-reuse=none.  What the body declares is the device role's in any case: GCC copies the loop for lanes, and
-   gives the copy variables of its own for those that its body declares, but it copies the clauses before it comes to
-   these, so that they are about others.  So all lanes have had one.
+   Of a SIMD loop's variables, declared in its body or named in its clauses, GCC makes each lane's own the variables in
+   registers, and variables with their address taken: these are private to the loop, and each lane gets memory for them
+   (gimplify_bind_expr, lower_rec_simd_input_clauses).  For the others in memory, arrays above all, the device role
+   looks at their ends (device/facts/lane-variables.cc).  A volatile variable is in memory, but perhaps without its
+   address taken, and nothing marks its end; with -fstack-reuse=none no variable's end is known either.  Variables of
+   the body are the device role's in any case: GCC copies the loop for lanes, with new variables for those declared in
+   the body, but it copies the clauses before, and the clauses then name other variables.  All lanes have therefore had
+   the same variable.
 
-   Before "omplower" such a variable becomes one with its address taken, and private to the loop, around which it is
-   declared from then on.  */
+   Before "omplower" such a variable becomes one with its address taken, and private to the loop, with its declaration
+   around the loop from then on.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/walk-body.h"
@@ -71,7 +71,7 @@ private_p (gimple *loop, tree var)
   return false;
 }
 
-/* Walker for statements that devices execute.  */
+/* Walker for statements executed by devices.  */
 
 tree
 mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
