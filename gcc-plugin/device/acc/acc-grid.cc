@@ -4,9 +4,6 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Where the program leaves the number of gangs open, any is right.  The host gets a formula for the iterations that
-   the region's loops have (formula.h), as of OpenMP's, and starts no more gangs than have something to do.
-
    As written, a gang takes an iteration of a loop for gangs, and its lanes those of a loop for vectors in it:
 
      loop gang: for (i ...)	rows
@@ -29,19 +26,21 @@
    gangs of one worker each.  And where each loop for workers is one for gangs, too, workers add nothing but barriers:
    the gangs of such a region have one.
 
-   Long: the mappings have the same conditions, which one class keeps.  */
+   The mapping itself is that of OpenMP's loops (spmd/grid): parts of rows and columns, grid strides, tiles and turned
+   accesses, formulas.  This file has OpenACC's conditions, and fits the parts into the loops that GCC makes of it.  */
 
 #include "device/acc/acc-gangs.h"
 #include "device/acc/acc-grid.h"
 #include "device/acc/acc-hooks.h"
+#include "device/acc/acc-iterations.h"
 #include "device/acc/acc-shared-loop.h"
 #include "device/acc/acc-wide.h"
 #include "device/facts/acc.h"
 #include "device/facts/entries.h"
 #include "device/facts/spmd.h"
 #include "device/spmd/grid/cost.h"
-#include "device/spmd/grid/formula.h"
 #include "device/spmd/grid/grid-stride.h"
+#include "device/spmd/grid/products.h"
 #include "device/spmd/grid/row-blocks.h"
 #include "gimple-fold.h"
 #include "tree-ssa-alias.h"
@@ -55,21 +54,6 @@ const unsigned GANG = GOMP_DIM_MASK (GOMP_DIM_GANG), WORKER = GOMP_DIM_MASK (GOM
 
 std::map<tree, std::string> formulas;
 
-/* Makes formulas of values of a kernel into which its region is inlined.  */
-
-class kernel_formula : public formula_writer
-{
-  bool own_argument (tree ref) const override { return argument_p (ref); }
-
-public:
-  static bool
-  argument_p (tree ref)
-  {
-    tree base = get_base_address (ref);
-    return base && TREE_CODE (base) == PARM_DECL && DECL_CONTEXT (base) == current_function_decl;
-  }
-};
-
 /* A region and its loops.  */
 
 class region_loops
@@ -79,7 +63,7 @@ public:
   bool workers_for_nothing () const;
   bool find_nest ();
   bool share_nest ();
-  std::string formula ();
+  std::string formula () const;
   void note_facts () const;
   void note_independence () const;
   void remark () const;
@@ -94,13 +78,11 @@ private:
   bool keeps_values (const shared_loop &loop) const;
   bool find_tiles ();
   void put_tiles (tree now, gimple *next);
-  tree value_before (tree x, gimple_seq *seq, unsigned depth = 0) const;
   bool inside (basic_block bb, const shared_loop &loop) const
   {
     return dominated_by_p (CDI_DOMINATORS, bb, loop.header);
   }
   bool long_iterations (const shared_loop &loop) const;
-  std::string of_nest () const;
 
   function *m_fun;
   std::vector<shared_loop> m_loops;
@@ -109,11 +91,9 @@ private:
   unsigned m_reduced = 0;	/* axes */
   shared_loop *m_outer = nullptr, *m_inner = nullptr, *m_collapsed = nullptr;
   edge m_entry = nullptr;	/* into the head of OUTER, or COLLAPSED */
-  loop_digits m_digits;		/* of COLLAPSED, if it can have tiles */
-  tile_shape m_shape;
-  turned_accesses m_turned;
+  collapsed_number m_number;	/* of COLLAPSED, if it can have tiles */
+  tree m_number_type = NULL_TREE;
   bool m_tiled = false, m_in_row_blocks = false;
-  tree m_number = NULL_TREE;	/* what M_DIGITS are of */
   tree m_rows = NULL_TREE, m_columns = NULL_TREE;
 };
 
@@ -195,37 +175,12 @@ region_loops::quiet_outside () const
     {
       if (!gimple_assign_load_p (load))
 	return false;
-      if (!kernel_formula::argument_p (gimple_assign_rhs1 (load)))
+      if (!heddle_acc_argument_p (gimple_assign_rhs1 (load)))
 	for (gimple *store : stores)
 	  if (stmt_may_clobber_ref_p (store, gimple_assign_rhs1 (load)))
 	    return false;
     }
   return true;
-}
-
-/* X as a value at the end of the block before the rows, where the statements of SEQ will be.  NULL_TREE: it cannot be
-   said.  */
-
-tree
-region_loops::value_before (tree x, gimple_seq *seq, unsigned depth) const
-{
-  if (is_gimple_min_invariant (x))
-    return x;
-  if (TREE_CODE (x) != SSA_NAME || depth > tuning.walk_depth)
-    return NULL_TREE;
-  gimple *d = SSA_NAME_DEF_STMT (x);
-  if (SSA_NAME_IS_DEFAULT_DEF (x) || dominated_by_p (CDI_DOMINATORS, m_entry->src, gimple_bb (d)))
-    return x;
-  if (gimple_assign_load_p (d))
-    {
-      if (!kernel_formula::argument_p (gimple_assign_rhs1 (d)))
-	return NULL_TREE;
-      tree again = make_ssa_name (TREE_TYPE (x));
-      gassign *load = gimple_build_assign (again, unshare_expr (gimple_assign_rhs1 (d)));
-      gimple_seq_add_stmt (seq, load);
-      return again;
-    }
-  return value_of_operands (d, seq, [&] (tree y) { return value_before (y, seq, depth + 1); });
 }
 
 /* Find the edge into LOOP's head.  */
@@ -253,7 +208,8 @@ region_loops::count_columns ()
   if (!find_entry (*m_outer))
     return false;
   gimple_seq seq = NULL;
-  tree rows = value_before (m_outer->range, &seq), columns = rows ? value_before (m_inner->range, &seq) : NULL_TREE;
+  auto before_rows = [&] (tree x) { return value_before (x, m_entry->src, &seq, heddle_acc_argument_p); };
+  tree rows = before_rows (m_outer->range), columns = rows ? before_rows (m_inner->range) : NULL_TREE;
   if (!columns)
     return false;
   m_rows = m_outer->count (&seq, rows);
@@ -320,18 +276,12 @@ region_loops::share_nest ()
 
   /* The rows' loop.  */
   shared_loop &rows = *m_outer, &columns = *m_inner;
-  tree row = make_temp_ssa_name (row_type, NULL, "row"), column = make_temp_ssa_name (column_type, NULL, "column");
-  gphi *row_phi = create_phi_node (row, rows.header), *column_phi = create_phi_node (column, rows.header);
+  tree row = make_temp_ssa_name (row_type, NULL, "row");
+  gphi *row_phi = create_phi_node (row, rows.header);
   add_phi_arg (row_phi, part.row, rows.into, UNKNOWN_LOCATION);
-  add_phi_arg (column_phi, part.column, rows.into, UNKNOWN_LOCATION);
-  gimple_seq steps = NULL;
-  tree next_row, next_column;
-  part.next (&steps, row, column, &next_row, &next_column);
-  append (rows.back->src, steps);
-  add_phi_arg (row_phi, next_row, rows.back, UNKNOWN_LOCATION);
-  add_phi_arg (column_phi, next_column, rows.back, UNKNOWN_LOCATION);
+  tree column = part.step (row_phi, rows.into, rows.back);
   go_on_below (rows.guard, rows.into, part.row, part.row_limit);
-  go_on_below (rows.again, rows.back, next_row, part.row_limit);
+  go_on_below (rows.again, rows.back, PHI_ARG_DEF_FROM_EDGE (row_phi, rows.back), part.row_limit);
   rows.number_from (row);
 
   /* One column.  */
@@ -404,31 +354,22 @@ region_loops::find_tiles ()
 	return false;
       x = gimple_assign_lhs (a);
     }
-  if (!x || !TYPE_UNSIGNED (TREE_TYPE (x)) || TYPE_PRECISION (TREE_TYPE (x)) < TYPE_PRECISION (TREE_TYPE (loop.range))
-      || !m_digits.find (x))
-    return false;
   auto known = [&] (tree y)
     {
-      return !y || TREE_CODE (y) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (y)
+      return TREE_CODE (y) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (y)
 	     || dominated_by_p (CDI_DOMINATORS, m_entry->src, gimple_bb (SSA_NAME_DEF_STMT (y)));
     };
-  if (!known (m_digits.columns) || !known (m_digits.middle)
-      || (m_digits.middle && !many_loads_inside (loop.header, loop.header)))
+  if (!x || !TYPE_UNSIGNED (TREE_TYPE (x)) || TYPE_PRECISION (TREE_TYPE (x)) < TYPE_PRECISION (TREE_TYPE (loop.range))
+      || !m_number.find (x, loop.header, loop.header, known))
     return false;
   /* The program may have taken the number apart itself, by what has nothing to do with the number of iterations.  */
-  std::vector<tree> factors = { m_digits.columns };
-  if (m_digits.middle)
-    factors.push_back (m_digits.middle);
-  if (!product_p (loop.range, factors, kernel_formula::argument_p))
+  std::vector<tree> factors = { m_number.digits.columns };
+  if (m_number.shape.three)
+    factors.push_back (m_number.digits.middle);
+  if (!product_p (loop.range, factors, heddle_acc_argument_p))
     return false;
-  m_shape.three = m_digits.middle;
-  if (!m_digits.middle)
-    {
-      const iteration_numbers numbers = m_digits.numbers (loop.header, loop.header);
-      m_shape.across = outer_is_dense (numbers);
-      m_shape.turns = m_turned.find (numbers, loop.back->src, &m_shape.across);
-    }
-  m_number = x;
+  m_number.find_shape (loop.header, loop.header, loop.back->src);
+  m_number_type = TREE_TYPE (x);
   return true;
 }
 
@@ -464,26 +405,21 @@ region_loops::share_collapsed ()
   edge entry = single_succ_edge (split_edge (m_entry));
   const bool long_loops = !m_in_row_blocks;
   gimple_seq seq = NULL;
-  tree count = loop.count (&seq, loop.range), type = m_tiled ? TREE_TYPE (m_number) : NULL_TREE;
-  auto rows_of = [&]
-    {
-      std::vector<tree> factors = { m_digits.columns };
-      if (m_digits.middle)
-	factors.push_back (m_digits.middle);
-      return quotient_of_product (&seq, gimple_convert (&seq, type, count), factors, kernel_formula::argument_p);
-    };
+  tree count = loop.count (&seq, loop.range);
+  tile_shape &shape = m_number.shape;
   auto numbers_of = [&]
     {
       if (!m_tiled)
 	return count;
-      tree all = gimple_convert (&seq, type, count);
-      tree numbers = m_shape.count (&seq, all, m_digits.columns, m_digits.middle, rows_of, long_loops);
+      tree all = gimple_convert (&seq, m_number_type, count);
+      tree numbers = shape.count (&seq, all, m_number.digits.columns, m_number.digits.middle, heddle_acc_argument_p,
+				  long_loops);
       /* No more than there may be of the loop's own.  */
       return gimple_convert (&seq, TREE_TYPE (count), numbers);
     };
   stride_part part = find_stride_part (&seq, &entry, count, numbers_of, m_in_row_blocks);
-  if (m_shape.turns)
-    part = turned_accesses::part (&seq, m_shape.turned, m_shape.turned_tiles, part);
+  if (shape.turns)
+    part = turned_accesses::part (&seq, shape.turned, shape.turned_tiles, part);
   tree counter = TREE_TYPE (part.limit), first = gimple_convert (&seq, counter, part.first),
        step = gimple_convert (&seq, counter, part.step);
   append (entry->src, seq);
@@ -508,98 +444,28 @@ void
 region_loops::put_tiles (tree now, gimple *next)
 {
   shared_loop &loop = *m_collapsed;
-  gimple_seq seq = NULL;
-  tree type = TREE_TYPE (m_number);
-  auto number = [&] { return gimple_convert (&seq, type, now); };
-  const tile_digits digits = m_shape.digits_of (&seq, number, m_digits.columns, m_digits.middle);
-  basic_block begin = loop.header, rest = split_block_after_labels (begin)->dest;
+  auto number = [&] (gimple_seq *seq) { return gimple_convert (seq, m_number_type, now); };
+  basic_block begin = loop.header;
+  split_block_after_labels (begin);
   gimple_stmt_iterator gsi = gsi_for_stmt (next);
   gsi_prev (&gsi);
   basic_block last = gimple_bb (next);
   basic_block end = (gsi_end_p (gsi) ? split_block_after_labels (last) : split_block (last, gsi_stmt (gsi)))->dest;
-  append (begin, seq);
-  if (m_shape.turns)
-    {
-      m_digits.turn (digits, m_shape, &m_turned, find_edge (begin, rest), single_pred (end),
-		     [&] (tree type) { return heddle_acc_shared (m_fun->decl, "tile", type); });
-      return;
-    }
-  m_digits.set (digits);
-  gcond *cond = gimple_build_cond (NE_EXPR, digits.exists, boolean_false_node, NULL_TREE, NULL_TREE);
-  gsi = gsi_last_bb (begin);
-  gsi_insert_after (&gsi, cond, GSI_NEW_STMT);
-  edge yes = find_edge (begin, rest), no = make_edge (begin, end, EDGE_FALSE_VALUE);
-  yes->flags = (yes->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
-  yes->probability = profile_probability::very_likely ();
-  no->probability = yes->probability.invert ();
+  m_number.choose (begin, single_pred (end), end, number,
+		   [&] (tree type) { return heddle_acc_shared (m_fun->decl, "tile", type); });
 }
 
-std::string
-region_loops::of_nest () const
-{
-  kernel_formula w;
-  const bool warps = m_inner->axes == WORKER;
-  if (!w.rows_and_columns (m_rows, m_columns, warps))
-    return "";
-  if (warps)
-    {
-      w.constant (HEDDLE_WARP_SIZE);
-      w.op ('*', long_integer_type_node);
-    }
-  return w.text ();
-}
-
-/* The formula for the iterations: the most that one of the loops for gangs has, lanes or gangs being counted.  */
+/* The formula for the threads that the loops can use.  */
 
 std::string
-region_loops::formula ()
+region_loops::formula () const
 {
   if (!m_known)
     return "";
   if (m_inner)
-    return of_nest ();
-  const bool packed = heddle_acc_packed_p (m_fun->decl);
-  const bool block_vectors = heddle_acc_wide (m_fun->decl) && !heddle_acc_nested_p (m_fun->decl);
-  bool by_gang = false, any = false;
-  for (const shared_loop &loop : m_loops)
-    by_gang |= !packed && (loop.axes & GANG) && !((loop.axes & VECTOR) && ((loop.axes & WORKER) || block_vectors));
-  kernel_formula w;
-  tree type = long_integer_type_node;
-  for (const shared_loop &loop : m_loops)
-    {
-      if (!(loop.axes & GANG))
-	continue;
-      if (!loop.plain () || !w.value (loop.range))
-	return "";
-      const HOST_WIDE_INT step = tree_to_shwi (loop.step);
-      if (step != 1)
-	{
-	  w.constant (step - (step > 0 ? 1 : -1));
-	  w.op ('+', type);
-	  w.constant (step);
-	  w.op ('/', type);
-	}
-      /* Gangs' iterations; lanes' are as many gangs' or fewer.  */
-      if (!by_gang && !(loop.axes & VECTOR))
-	{
-	  w.constant (HEDDLE_WARP_SIZE);
-	  w.op ('*', type);
-	}
-      if (by_gang && (loop.axes & VECTOR))
-	{
-	  w.constant (HEDDLE_WARP_SIZE - 1);
-	  w.op ('+', type);
-	  w.constant (HEDDLE_WARP_SIZE);
-	  w.op ('/', type);
-	}
-      if (any)
-	w.op ('>', type);
-      any = true;
-    }
-  std::string text = any ? w.text () : "";
-  if (m_tiled)
-    text = m_shape.most_numbers (text, !m_in_row_blocks);
-  return text.empty () ? text : (by_gang ? "teams " : "") + text;
+    return heddle_acc_nest_formula (m_rows, m_columns, m_inner->axes == WORKER);
+  const std::string text = heddle_acc_loops_formula (m_fun->decl, m_loops);
+  return m_tiled ? m_number.shape.most_numbers (text, !m_in_row_blocks) : text;
 }
 
 /* Let emission and the host know what kind of loops these are, as of OpenMP's (spmd/grid/spmd-grid.cc).  */

@@ -28,6 +28,7 @@
 
 #include "device/spmd/grid/dense-digits.h"
 #include "device/spmd/grid/strides.h"
+#include "device/spmd/grid/products.h"
 #include "device/spmd/grid/tiles.h"
 #include "gimple-fold.h"
 

@@ -166,6 +166,13 @@ formula_writer::text () const
   return m_steps <= HEDDLE_MOST_FORMULA_STEPS ? m_text : std::string ();
 }
 
+void
+formula_writer::lanes_of_warps ()
+{
+  constant (HEDDLE_WARP_SIZE);
+  op ('*', long_integer_type_node);
+}
+
 /* What a block takes at a time counts as a whole: 32 columns by 8 rows, or 256 by one.  */
 
 bool
@@ -176,7 +183,10 @@ formula_writer::rows_and_columns (tree rows, tree columns, bool warps)
     return false;
   op ('*', long_integer_type_node);
   if (warps)
-    return true;
+    {
+      lanes_of_warps ();
+      return true;
+    }
   if (!multiple (rows, block_warps) || !multiple (columns, HEDDLE_WARP_SIZE))
     return false;
   op ('*', long_integer_type_node);

@@ -25,7 +25,9 @@ public:
   void op (char what, tree type) { step (what, type_name (type)); }
   /* Append X rounded up to a multiple of N.  */
   bool multiple (tree x, unsigned n);
-  /* Append that for ROWS and COLUMNS that lanes share, or WARPS.  */
+  /* The formula is of warps: let it be of their lanes.  */
+  void lanes_of_warps ();
+  /* Append the threads, lanes being counted, for ROWS and COLUMNS that lanes share, or WARPS.  */
   bool rows_and_columns (tree rows, tree columns, bool warps);
 
   /* All of it; empty if it has become too long.  */

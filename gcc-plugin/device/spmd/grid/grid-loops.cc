@@ -48,32 +48,6 @@ effects_inside (const parallel_facts &p, const cyclic_loop &loop)
   return inside;
 }
 
-/* X, of the teams level, as a value at the end of basic block AT, where the statements of SEQ will be.  NULL_TREE: it
-   cannot be said.  Dominators are known.  */
-
-tree
-teams_value_before (const region_facts &facts, tree x, basic_block at, gimple_seq *seq, unsigned depth)
-{
-  if (is_gimple_min_invariant (x))
-    return x;
-  if (TREE_CODE (x) != SSA_NAME || depth > tuning.walk_depth)
-    return NULL_TREE;
-  if (SSA_NAME_IS_DEFAULT_DEF (x))
-    return x;
-  gimple *d = SSA_NAME_DEF_STMT (x);
-  if (dominated_by_p (CDI_DOMINATORS, at, gimple_bb (d)))
-    return x;
-  if (gimple_assign_load_p (d))
-    {
-      if (!facts.own_argument (gimple_assign_rhs1 (d)))
-	return NULL_TREE;
-      tree again = make_ssa_name (TREE_TYPE (x));
-      gimple_seq_add_stmt (seq, gimple_build_assign (again, unshare_expr (gimple_assign_rhs1 (d))));
-      return again;
-    }
-  return value_of_operands (d, seq, [&] (tree y) { return teams_value_before (facts, y, at, seq, depth + 1); });
-}
-
 } // namespace
 
 tree
@@ -114,6 +88,35 @@ value_of_operands (gimple *d, gimple_seq *seq, const std::function<tree (tree)> 
 }
 
 tree
+value_before (tree x, basic_block at, gimple_seq *seq, const std::function<bool (tree)> &own_argument, unsigned depth)
+{
+  if (is_gimple_min_invariant (x))
+    return x;
+  if (TREE_CODE (x) != SSA_NAME || depth > tuning.walk_depth)
+    return NULL_TREE;
+  gimple *d = SSA_NAME_DEF_STMT (x);
+  if (SSA_NAME_IS_DEFAULT_DEF (x) || dominated_by_p (CDI_DOMINATORS, at, gimple_bb (d)))
+    return x;
+  if (gimple_assign_load_p (d))
+    {
+      if (!own_argument (gimple_assign_rhs1 (d)))
+	return NULL_TREE;
+      tree again = make_ssa_name (TREE_TYPE (x));
+      gimple_seq_add_stmt (seq, gimple_build_assign (again, unshare_expr (gimple_assign_rhs1 (d))));
+      return again;
+    }
+  return value_of_operands (d, seq, [&] (tree y) { return value_before (y, at, seq, own_argument, depth + 1); });
+}
+
+/* X, of the teams level of LOOPS, likewise.  */
+
+static tree
+teams_value_before (const grid_loops &loops, tree x, basic_block at, gimple_seq *seq, unsigned depth = 0)
+{
+  return value_before (x, at, seq, [&] (tree ref) { return loops.facts.own_argument (ref); }, depth);
+}
+
+tree
 grid_loops::value_before (tree x, basic_block at, gimple_seq *seq, unsigned depth) const
 {
   if (is_gimple_min_invariant (x))
@@ -129,7 +132,7 @@ grid_loops::value_before (tree x, basic_block at, gimple_seq *seq, unsigned dept
 	return NULL_TREE;
       tree member = stored_member (p.call, p.block, offset);
       return member && types_compatible_p (TREE_TYPE (member), TREE_TYPE (x))
-		 ? teams_value_before (facts, member, at, seq, depth + 1)
+		 ? teams_value_before (*this, member, at, seq, depth + 1)
 		 : NULL_TREE;
     }
   return value_of_operands (d, seq, [&] (tree y) { return value_before (y, at, seq, depth + 1); });
@@ -159,7 +162,7 @@ grid_loops::count_iterations (bool of_columns)
   gimple_seq seq = NULL;
   calculate_dominance_info (CDI_DOMINATORS);
   bool known = single_succ_p (before) && dominated_by_p (CDI_DOMINATORS, gimple_bb (parallel ().call), rows.body->dest)
-	       && (row_count = teams_value_before (facts, rows.n, before, &seq, 0))
+	       && (row_count = teams_value_before (*this, rows.n, before, &seq))
 	       && (!of_columns || (column_count = value_before (columns.n, before, &seq)));
   if (known)
     append (before, seq);

@@ -17,6 +17,11 @@
    effect also where D would not be reached.  NULL_TREE: it cannot be said.  */
 tree value_of_operands (gimple *d, gimple_seq *seq, const std::function<tree (tree)> &operand);
 
+/* X as a value at the end of basic block AT, where the statements of SEQ will be.  OWN_ARGUMENT says which references
+   are to the region's arguments.  NULL_TREE: it cannot be said.  Dominators are known.  */
+tree value_before (tree x, basic_block at, gimple_seq *seq, const std::function<bool (tree)> &own_argument,
+		   unsigned depth = 0);
+
 /* The region is a loop of the teams level, and in its body one parallel region, which is a loop; nothing else has an
    effect or tells who executes which iteration.  */
 struct grid_loops

@@ -65,11 +65,8 @@ iterations_formula (const region_facts &facts, const grid_loops &loops, grid_kin
   const bool warps = mode == spmd_mode::warps;
   cyclic_loop loop;
   if (kind == grid_kind::rows_and_columns)
-    {
-      if (!w.rows_and_columns (loops.row_count, loops.column_count, warps))
-	return "";
-    }
-  else if (loop.find (fun, "omp_get_team_num", "omp_get_num_teams", "omp_get_max_threads"))
+    return w.rows_and_columns (loops.row_count, loops.column_count, warps) ? w.text () : "";
+  if (loop.find (fun, "omp_get_team_num", "omp_get_num_teams", "omp_get_max_threads"))
     {
       if (!w.value (loop.n))
 	return "";
@@ -79,10 +76,7 @@ iterations_formula (const region_facts &facts, const grid_loops &loops, grid_kin
   else
     return "";
   if (warps)
-    {
-      w.constant (HEDDLE_WARP_SIZE);
-      w.op ('*', long_integer_type_node);
-    }
+    w.lanes_of_warps ();
   return w.text ();
 }
 

@@ -272,15 +272,24 @@ row_blocks::find_part (gimple_seq *seq)
   return { first, limit, row_stride, first_column, end, column_stride, lane };
 }
 
-void
-row_block_part::next (gimple_seq *seq, tree row_now, tree column_now, tree *next_row, tree *next_column) const
+tree
+row_block_part::step (gphi *rows, edge into, edge back) const
 {
-  tree row_type = TREE_TYPE (row), column_type = TREE_TYPE (column);
-  tree following = gimple_build (seq, PLUS_EXPR, column_type, column_now, column_stride);
-  tree row_ends = gimple_build (seq, GE_EXPR, boolean_type_node, following, column_end);
-  *next_column = gimple_build (seq, COND_EXPR, column_type, row_ends, column, following);
-  tree next = gimple_build (seq, PLUS_EXPR, row_type, row_now, row_stride);
-  *next_row = gimple_build (seq, COND_EXPR, row_type, row_ends, next, row_now);
+  tree row_type = TREE_TYPE (row), column_type = TREE_TYPE (column), row_now = gimple_phi_result (rows);
+  tree column_now = make_temp_ssa_name (column_type, NULL, "column");
+  gphi *columns = create_phi_node (column_now, into->dest);
+  add_phi_arg (columns, column, into, UNKNOWN_LOCATION);
+
+  gimple_seq seq = NULL;
+  tree following = gimple_build (&seq, PLUS_EXPR, column_type, column_now, column_stride);
+  tree row_ends = gimple_build (&seq, GE_EXPR, boolean_type_node, following, column_end);
+  tree next_column = gimple_build (&seq, COND_EXPR, column_type, row_ends, column, following);
+  tree next = gimple_build (&seq, PLUS_EXPR, row_type, row_now, row_stride);
+  tree next_row = gimple_build (&seq, COND_EXPR, row_type, row_ends, next, row_now);
+  append (back->src, seq);
+  add_phi_arg (rows, next_row, back, UNKNOWN_LOCATION);
+  add_phi_arg (columns, next_column, back, UNKNOWN_LOCATION);
+  return column_now;
 }
 
 tree
@@ -289,24 +298,12 @@ share_rows (grid_loops &loops, spmd_mode mode, gimple_seq *seq)
   row_blocks blocks (loops.row_count, loops.column_count, loops.rows.entry, mode);
   const row_block_part part = blocks.find_part (seq);
   loops.rows.entry = blocks.entry ();
-  tree column_type = TREE_TYPE (part.column);
-
-  /* The rows' loop, with the columns' steps, those of a warp's first lane.  */
   gphi *rows_phi = loops.rows.count_from (seq, part.row, part.row_limit);
-  tree row_now = gimple_phi_result (rows_phi), column_now = make_temp_ssa_name (column_type, NULL, "column");
-  gphi *columns_phi = create_phi_node (column_now, loops.rows.header);
   append (loops.rows.entry->src, *seq);
-  add_phi_arg (columns_phi, part.column, loops.rows.entry, UNKNOWN_LOCATION);
-
-  gimple_seq steps = NULL;
-  tree next_row, next_column;
-  part.next (&steps, row_now, column_now, &next_row, &next_column);
-  append (loops.rows.latch->src, steps);
-  add_phi_arg (rows_phi, next_row, loops.rows.latch, UNKNOWN_LOCATION);
-  add_phi_arg (columns_phi, next_column, loops.rows.latch, UNKNOWN_LOCATION);
+  tree column_now = part.step (rows_phi, loops.rows.entry, loops.rows.latch);
 
   gimple_seq place = NULL;
-  tree number = gimple_build (&place, PLUS_EXPR, column_type, column_now, part.lane);
+  tree number = gimple_build (&place, PLUS_EXPR, TREE_TYPE (part.column), column_now, part.lane);
   gimple_stmt_iterator gsi = gsi_after_labels (loops.rows.header);
   gsi_insert_seq_before (&gsi, place, GSI_SAME_STMT);
   return number;

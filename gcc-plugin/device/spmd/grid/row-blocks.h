@@ -20,8 +20,10 @@ struct row_block_part
   tree column, column_end, column_stride;	/* its warp's first column, the end of all, and from one to the next */
   tree lane;					/* to be added to a column */
 
-  /* The columns and rows that come after ROW_NOW and COLUMN_NOW, computed in SEQ.  */
-  void next (gimple_seq *seq, tree row_now, tree column_now, tree *next_row, tree *next_column) const;
+  /* The loop over rows, which edge INTO leads to and BACK repeats, becomes one over all columns of each: ROWS, the PHI
+     node of its row's number, gets the value that comes by BACK.  The first column of a warp in the rows' iteration is
+     returned, a value in the loop's header.  */
+  tree step (gphi *rows, edge into, edge back) const;
 };
 
 /* Shares rows and columns among the threads of a grid.  */

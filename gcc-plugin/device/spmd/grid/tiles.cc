@@ -35,6 +35,7 @@
 
 #include "device/spmd/grid/tiles.h"
 #include "device/spmd/grid/cost.h"
+#include "device/spmd/grid/products.h"
 #include "device/spmd/grid/strides.h"
 #include "gimple-fold.h"
 #include "image.h"
@@ -161,7 +162,10 @@ loop_digits::turn (const tile_digits &values, const tile_shape &shape, turned_ac
   turned->repeat ();
 }
 
-bool
+/* An iteration from BODY on, which the loop of HEADER has, in the current function, loads several things through
+   pointers, or calls what may.  Dominators are known.  */
+
+static bool
 many_loads_inside (basic_block header, basic_block body)
 {
   unsigned loads = 0;
@@ -181,6 +185,49 @@ many_loads_inside (basic_block header, basic_block body)
 	  loads += inner.repeats (bb);
       }
   return loads >= tuning.tile_loads;
+}
+
+bool
+collapsed_number::find (tree x, basic_block header, basic_block body, const std::function<bool (tree)> &known)
+{
+  const bool found = digits.find (x) && known (digits.columns)
+		     && (!digits.middle || (known (digits.middle) && many_loads_inside (header, body)));
+  shape.three = digits.middle;
+  return found;
+}
+
+void
+collapsed_number::find_shape (basic_block header, basic_block body, basic_block last)
+{
+  if (shape.three)
+    return;
+  const iteration_numbers numbers = digits.numbers (header, body);
+  shape.across = outer_is_dense (numbers);
+  shape.turns = last && turned.find (numbers, last, &shape.across);
+}
+
+edge
+collapsed_number::choose (basic_block chosen, basic_block last, basic_block over,
+			  const std::function<tree (gimple_seq *)> &number, const std::function<tree (tree)> &shared)
+{
+  gimple_seq seq = NULL;
+  const tile_digits now = shape.digits_of (&seq, [&] { return number (&seq); }, digits.columns, digits.middle);
+  edge on = single_succ_edge (chosen);
+  append (chosen, seq);
+  if (shape.turns)
+    {
+      digits.turn (now, shape, &turned, on, last, shared);
+      return NULL;
+    }
+  digits.set (now);
+  gcond *cond = gimple_build_cond (NE_EXPR, now.exists, boolean_false_node, NULL_TREE, NULL_TREE);
+  gimple_stmt_iterator gsi = gsi_last_bb (chosen);
+  gsi_insert_after (&gsi, cond, GSI_NEW_STMT);
+  on->flags = (on->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  on->probability = profile_probability::very_likely ();
+  edge none = make_edge (chosen, over, EDGE_FALSE_VALUE);
+  none->probability = on->probability.invert ();
+  return none;
 }
 
 /* The block with which an iteration of LOOP, which has lost its back edge, ends, whichever way it takes; NULL: there is
@@ -212,21 +259,13 @@ tiled_loop::find_digits ()
 {
   calculate_dominance_info (CDI_DOMINATORS);
   tree type = TREE_TYPE (loops.rows.n);
-  basic_block header = loops.columns.header;
+  basic_block header = loops.columns.header, body = loops.columns.body->dest;
+  auto known = [&] (tree x) { return known_at (x, header); };
   gassign *x = loops.columns.sum_in_body (&m_first);
-  bool found = x && types_compatible_p (TREE_TYPE (gimple_assign_lhs (x)), type)
-	       && m_digits.find (gimple_assign_lhs (x)) && known_at (m_first, header)
-	       && known_at (m_digits.columns, header)
-	       && (!m_digits.middle || (known_at (m_digits.middle, header)
-					&& many_loads_inside (header, loops.columns.body->dest)));
-  if (found && !m_digits.middle)
-    {
-      const iteration_numbers numbers = m_digits.numbers (header, loops.columns.body->dest);
-      m_shape.across = outer_is_dense (numbers);
-      basic_block last = only_end (loops.columns);
-      m_shape.turns = last && m_turned.find (numbers, last, &m_shape.across);
-    }
-  m_shape.three = m_digits.middle;
+  const bool found = x && types_compatible_p (TREE_TYPE (gimple_assign_lhs (x)), type) && known (m_first)
+		     && m_number.find (gimple_assign_lhs (x), header, body, known);
+  if (found)
+    m_number.find_shape (header, body, m_number.shape.three ? NULL : only_end (loops.columns));
   free_dominance_info (CDI_DOMINATORS);
   return found;
 }
@@ -290,119 +329,14 @@ tiled_loop::find ()
   gimple_seq seq = NULL;
   basic_block before = loops.rows.entry->src;
   calculate_dominance_info (CDI_DOMINATORS);
-  m_teams_columns = loops.value_before (m_digits.columns, before, &seq);
-  if (m_teams_columns && m_digits.middle)
-    m_teams_middle = loops.value_before (m_digits.middle, before, &seq);
+  m_teams_columns = loops.value_before (m_number.digits.columns, before, &seq);
+  if (m_teams_columns && m_number.digits.middle)
+    m_teams_middle = loops.value_before (m_number.digits.middle, before, &seq);
   free_dominance_info (CDI_DOMINATORS);
-  if (!m_teams_columns || (m_digits.middle && !m_teams_middle))
+  if (!m_teams_columns || (m_number.digits.middle && !m_teams_middle))
     return false;
   append (before, seq);
   return true;
-}
-
-/* A and B are the same, as far as their definitions show.  OWN_ARGUMENT says which references are to a region's
-   arguments.  */
-
-static bool
-same_value (tree a, tree b, unsigned depth, const std::function<bool (tree)> &own_argument)
-{
-  if (operand_equal_p (a, b))
-    return true;
-  gassign *x = TREE_CODE (a) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (a)) : NULL;
-  gassign *y = TREE_CODE (b) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (b)) : NULL;
-  if (!x || !y || !depth || gimple_assign_rhs_code (x) != gimple_assign_rhs_code (y)
-      || !types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)))
-    return false;
-  if (gimple_assign_load_p (x))
-    return own_argument (gimple_assign_rhs1 (x))
-	   && operand_equal_p (gimple_assign_rhs1 (x), gimple_assign_rhs1 (y));
-  for (unsigned i = 1; i < gimple_num_ops (x); i++)
-    if (!same_value (gimple_op (x, i), gimple_op (y, i), depth - 1, own_argument))
-      return false;
-  return true;
-}
-
-/* TOTAL is a product of FACTORS, without remainder, as far as definitions show.  *QUOTIENT is what else it is a product
-   of, if that is one value without a conversion, or NULL_TREE.  */
-
-static bool
-divide_product (tree total, const std::vector<tree> &factors, const std::function<bool (tree)> &own_argument,
-		tree *quotient)
-{
-  tree type = TREE_TYPE (total);
-  auto same_width = [&] (tree x) { return TYPE_PRECISION (TREE_TYPE (x)) == TYPE_PRECISION (type); };
-  *quotient = NULL_TREE;
-  unsigned steps = tuning.walk_depth;
-  std::vector<tree> open = { total }, rest;
-  widest_int constant = 1, divisor = 1;
-  while (!open.empty ())
-    {
-      if (!steps--)
-	return false;
-      tree x = open.back ();
-      open.pop_back ();
-      gassign *d = TREE_CODE (x) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
-      tree_code code = d ? gimple_assign_rhs_code (d) : ERROR_MARK;
-      if (code == MULT_EXPR)
-	open.insert (open.end (), { gimple_assign_rhs2 (d), gimple_assign_rhs1 (d) });
-      else if (code == LSHIFT_EXPR && tree_fits_uhwi_p (gimple_assign_rhs2 (d))
-	       && tree_to_uhwi (gimple_assign_rhs2 (d)) < TYPE_PRECISION (type))
-	{
-	  open.push_back (gimple_assign_rhs1 (d));
-	  constant = constant * wi::lshift (widest_int (1), tree_to_uhwi (gimple_assign_rhs2 (d)));
-	}
-      else if (CONVERT_EXPR_CODE_P (code) && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (d)))
-	       && same_width (gimple_assign_rhs1 (d)))
-	open.push_back (gimple_assign_rhs1 (d));
-      else if (TREE_CODE (x) == INTEGER_CST)
-	constant = constant * wi::to_widest (x);
-      else
-	rest.push_back (x);
-    }
-  for (tree f : factors)
-    {
-      f = strip_conversions (f, false);
-      if (TREE_CODE (f) == INTEGER_CST)
-	{
-	  divisor = divisor * wi::to_widest (f);
-	  continue;
-	}
-      auto same = std::find_if (rest.begin (), rest.end (), [&] (tree x) {
-	return same_value (x, f, tuning.walk_depth, own_argument); });
-      if (same == rest.end ())
-	return false;
-      rest.erase (same);
-    }
-  if (divisor == 0 || !wi::multiple_of_p (constant, divisor, SIGNED))
-    return false;
-  constant = wi::div_trunc (constant, divisor, SIGNED);
-  if (rest.empty () && wi::fits_to_tree_p (constant, type))
-    *quotient = wide_int_to_tree (type, constant);
-  else if (rest.size () == 1 && constant == 1)
-    *quotient = rest[0];
-  return true;
-}
-
-bool
-product_p (tree total, const std::vector<tree> &factors, const std::function<bool (tree)> &own_argument)
-{
-  tree quotient;
-  return divide_product (total, factors, own_argument, &quotient);
-}
-
-tree
-quotient_of_product (gimple_seq *seq, tree total, const std::vector<tree> &factors,
-		     const std::function<bool (tree)> &own_argument)
-{
-  tree type = TREE_TYPE (total), quotient;
-  if (divide_product (total, factors, own_argument, &quotient) && quotient)
-    return gimple_convert (seq, type, quotient);
-  for (tree f : factors)
-    {
-      f = gimple_build (seq, MAX_EXPR, type, gimple_convert (seq, type, f), build_one_cst (type));
-      total = gimple_build (seq, TRUNC_DIV_EXPR, type, total, f);
-    }
-  return total;
 }
 
 unsigned
@@ -425,7 +359,7 @@ tile_shape::most_numbers (const std::string &formula, bool long_iterations) cons
 
 tree
 tile_shape::count (gimple_seq *seq, tree total, tree column_count, tree middle_count,
-		   const std::function<tree ()> &rows_of, bool long_iterations)
+		   const std::function<bool (tree)> &own_argument, bool long_iterations)
 {
   tree type = TREE_TYPE (total);
   auto constant = [&] (unsigned HOST_WIDE_INT n) { return build_int_cst (type, n); };
@@ -446,7 +380,10 @@ tile_shape::count (gimple_seq *seq, tree total, tree column_count, tree middle_c
       of_a_band = op (MULT_EXPR, tiles, bands);
       large = both (large, is (GE_EXPR, middle, constant (1 << tuning.tile_middle_log)));
     }
-  rows = rows_of ();
+  std::vector<tree> factors = { column_count };
+  if (three)
+    factors.push_back (middle_count);
+  rows = quotient_of_product (seq, total, factors, own_argument);
   tree padded = op (LSHIFT_EXPR, op (MULT_EXPR, of_a_band, tiles_of (rows, rows_log ())),
 		    constant (rows_log () + middle_log () + columns_log ()));
   /* With that many rows and columns PADDED is less than eight times as many; it cannot pass the type's end.  */
@@ -527,69 +464,44 @@ tile_shape::digits_of (gimple_seq *seq, const std::function<tree ()> &number, tr
 tree
 tiled_loop::count (gimple_seq *seq, bool long_iterations)
 {
-  std::vector<tree> factors = { m_teams_columns };
-  if (m_digits.middle)
-    factors.push_back (m_teams_middle);
-  auto rows_of = [&]
-    {
-      return quotient_of_product (seq, loops.row_count, factors,
-				  [&] (tree ref) { return loops.facts.own_argument (ref); });
-    };
-  return m_shape.count (seq, loops.row_count, m_teams_columns, m_teams_middle, rows_of, long_iterations);
+  auto own_argument = [&] (tree ref) { return loops.facts.own_argument (ref); };
+  return m_number.shape.count (seq, loops.row_count, m_teams_columns, m_teams_middle, own_argument, long_iterations);
 }
 
 std::vector<tree>
 tiled_loop::arguments () const
 {
-  std::vector<tree> all = { m_shape.are_tiled, m_shape.rows, m_shape.by };
-  if (m_digits.middle)
-    all.push_back (m_shape.by_middle);
-  if (m_shape.turns)
-    all.push_back (m_shape.turned);
+  const tile_shape &of = shape ();
+  std::vector<tree> all = { of.are_tiled, of.rows, of.by };
+  if (of.three)
+    all.push_back (of.by_middle);
+  if (of.turns)
+    all.push_back (of.turned);
   return all;
 }
 
 void
 tiled_loop::choose (const std::vector<tree> &parameters, const std::function<tree (tree)> &shared)
 {
-  tile_shape shape = m_shape;
-  shape.are_tiled = parameters[0], shape.rows = parameters[1], shape.by = parameters[2];
-  if (m_digits.middle)
-    shape.by_middle = parameters[3];
-  if (shape.turns)
-    shape.turned = parameters[3];
+  collapsed_number here = m_number;
+  here.shape.are_tiled = parameters[0], here.shape.rows = parameters[1], here.shape.by = parameters[2];
+  if (here.shape.three)
+    here.shape.by_middle = parameters[3];
+  if (here.shape.turns)
+    here.shape.turned = parameters[3];
   push_cfun (loops.parallel ().fun ());
-  tree type = TREE_TYPE (shape.rows);
-  gimple_seq seq = NULL;
-  auto number = [&]
+  tree type = TREE_TYPE (here.shape.rows);
+  auto number = [&] (gimple_seq *seq)
     {
-      return gimple_build (&seq, PLUS_EXPR, type, gimple_convert (&seq, type, gimple_assign_lhs (loops.columns.sum)),
-			   gimple_convert (&seq, type, m_first));
+      return gimple_build (seq, PLUS_EXPR, type, gimple_convert (seq, type, gimple_assign_lhs (loops.columns.sum)),
+			   gimple_convert (seq, type, m_first));
     };
-  const tile_digits digits = shape.digits_of (&seq, number, m_digits.columns, m_digits.middle);
   edge into, away;
   extract_true_false_edges_from_block (loops.columns.header, &into, &away);
   if (into != loops.columns.body)
     std::swap (into, away);
-  basic_block chosen = split_edge (into);
-  if (shape.turns)
-    {
-      append (chosen, seq);
-      m_digits.turn (digits, shape, &m_turned, single_succ_edge (chosen), m_turned.last (), shared);
-      pop_cfun ();
-      return;
-    }
-  gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, digits.exists, boolean_false_node, NULL_TREE, NULL_TREE));
-  gimple_stmt_iterator gsi = gsi_start_bb (chosen);
-  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
-  edge on = single_succ_edge (chosen);
-  on->flags = (on->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
-  on->probability = profile_probability::very_likely ();
-  edge none = make_edge (chosen, away->dest, EDGE_FALSE_VALUE);
-  none->probability = on->probability.invert ();
-  for (gphi_iterator g = gsi_start_phis (away->dest); !gsi_end_p (g); gsi_next (&g))
+  edge none = here.choose (split_edge (into), here.shape.turns ? here.turned.last () : NULL, away->dest, number, shared);
+  for (gphi_iterator g = gsi_start_phis (away->dest); none && !gsi_end_p (g); gsi_next (&g))
     add_phi_arg (g.phi (), PHI_ARG_DEF_FROM_EDGE (g.phi (), away), none, UNKNOWN_LOCATION);
-
-  m_digits.set (digits);
   pop_cfun ();
 }

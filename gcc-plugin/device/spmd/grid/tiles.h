@@ -10,14 +10,6 @@
 #include "device/spmd/grid/grid-loops.h"
 #include "device/spmd/grid/turned.h"
 
-/* TOTAL is a product of FACTORS and something else, as far as definitions show.  */
-bool product_p (tree total, const std::vector<tree> &factors, const std::function<bool (tree)> &own_argument);
-
-/* What the product TOTAL has besides its FACTORS: if that can be seen, without a division.  OWN_ARGUMENT says which
-   references are to the region's arguments.  Computed in SEQ.  */
-tree quotient_of_product (gimple_seq *seq, tree total, const std::vector<tree> &factors,
-			  const std::function<bool (tree)> &own_argument);
-
 /* The numbers of an iteration in the outer, the middle and the inner loop, and whether there is that iteration.  Of two
    loops, and where there are tiles, the number of its tile.  */
 struct tile_digits { tree i, m, j, exists; tree tile; };
@@ -45,10 +37,6 @@ struct loop_digits
 	     basic_block last, const std::function<tree (tree)> &shared) const;
 };
 
-/* An iteration from BODY on, which the loop of HEADER has, in the current function, loads several things through
-   pointers, or calls what may.  Dominators are known.  */
-bool many_loads_inside (basic_block header, basic_block body);
-
 /* How numbers are taken for iterations of two or three loops.  */
 struct tile_shape
 {
@@ -62,10 +50,10 @@ struct tile_shape
   tree turned = NULL_TREE, turned_tiles = NULL_TREE;
 
   /* Compute these in SEQ, and how many numbers there are, which is returned: of TOTAL iterations, COLUMN_COUNT and
-     MIDDLE_COUNT of the inner loops, and of the outer one what ROWS_OF computes.  LONG_ITERATIONS: they have loops
-     inside.  */
-  tree count (gimple_seq *seq, tree total, tree column_count, tree middle_count, const std::function<tree ()> &rows_of,
-	      bool long_iterations);
+     MIDDLE_COUNT (null: of two loops) of the inner loops.  OWN_ARGUMENT says which references are to the region's
+     arguments.  LONG_ITERATIONS: iterations have loops inside.  */
+  tree count (gimple_seq *seq, tree total, tree column_count, tree middle_count,
+	      const std::function<bool (tree)> &own_argument, bool long_iterations);
   /* FORMULA is that for the number of iterations (iterations.h): the one for the most numbers that there may be.  */
   std::string most_numbers (const std::string &formula, bool long_iterations) const;
   /* The digits of what NUMBER computes.  */
@@ -78,6 +66,26 @@ struct tile_shape
 private:
   /* So many 16ths of the iterations may be numbers without an iteration.  */
   unsigned spare_16ths (bool long_iterations) const;
+};
+
+/* The number of an iteration of collapsed loops, of whatever kind of region, and the tiles that it is taken for.  */
+struct collapsed_number
+{
+  loop_digits digits;
+  tile_shape shape;
+  turned_accesses turned;
+
+  /* X is that number, in iterations from BODY on, of the loop of HEADER, in the current function.  KNOWN says which
+     values the code before the loop has.  False: there cannot be tiles.  Dominators are known.  */
+  bool find (tree x, basic_block header, basic_block body, const std::function<bool (tree)> &known);
+  /* After that: an iteration ends with block LAST, or, if null, with several.  Find the shape of tiles.  */
+  void find_shape (basic_block header, basic_block body, basic_block last);
+  /* Iterations begin with block CHOSEN, which is empty, and end with block LAST, if accesses are turned: let one have
+     the digits of what NUMBER computes; an iteration that there is not goes to block OVER.  Returns the edge to that,
+     which has no arguments of PHI nodes yet; null if accesses are turned.  SHARED makes a variable of a type in shared
+     memory.  */
+  edge choose (basic_block chosen, basic_block last, basic_block over, const std::function<tree (gimple_seq *)> &number,
+	       const std::function<tree (tree)> &shared);
 };
 
 /* The loop of all iterations, in tiles.  */
@@ -95,7 +103,7 @@ public:
      the parallel region is told of it.  LONG_ITERATIONS: they have loops inside.  */
   tree count (gimple_seq *seq, bool long_iterations);
   std::vector<tree> arguments () const;
-  const tile_shape &shape () const { return m_shape; }
+  const tile_shape &shape () const { return m_number.shape; }
   /* In the parallel region, which gets them as PARAMETERS: the digits of a thread's iteration, if there is that
      iteration.  SHARED makes a variable of a type in shared memory.  */
   void choose (const std::vector<tree> &parameters, const std::function<tree (tree)> &shared);
@@ -104,9 +112,7 @@ private:
   const grid_loops &loops;
   tree m_teams_columns, m_teams_middle = NULL_TREE;	/* those below on the teams level, before the loop */
   tree m_first;					/* in the parallel region: the first number */
-  loop_digits m_digits;				/* there */
-  turned_accesses m_turned;			/* there */
-  tile_shape m_shape;
+  collapsed_number m_number;			/* there */
 
   bool find_digits ();
 };
