@@ -11,7 +11,8 @@ test "`echo "$files" | wc -l`" -ge 9 || { echo "where are the headers?"; exit 1;
 
 # A contract is the comment that ends in the line above the function's head, and begins with a noun: with no word for
 # an earlier sentence's, and with no verb, which would be an order.
-echo "$files" | xargs awk -v no_subject='^(They|Those|These|That|This|It|One|Let|Set|Have|Make|Put|Tell|Find|Do|Warn|Decide)$' '
+no_subject='^(They|Those|These|That|This|It|One|Let|Set|Have|Make|Put|Tell|Find|Do|Warn|Decide)$'
+echo "$files" | xargs awk -v no_subject="$no_subject" '
   function count() {
     if (functions > 15) { print file ": " functions " functions, where 15 may be"; bad = 1 }
     all += functions

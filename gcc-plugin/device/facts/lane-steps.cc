@@ -33,10 +33,8 @@
 #include "device/facts/signature.h"
 #include "abi.h"
 
-namespace {
-
 lane_step
-step_by (HOST_WIDE_INT by, bool in_row = false)
+lane_step::step_by (HOST_WIDE_INT by, bool in_row)
 {
   lane_step s;
   s.kind = by ? lane_pattern::constant : lane_pattern::same;
@@ -46,7 +44,7 @@ step_by (HOST_WIDE_INT by, bool in_row = false)
 }
 
 lane_step
-step_of_kind (lane_pattern kind, bool in_row = false)
+lane_step::of_kind (lane_pattern kind, bool in_row)
 {
   lane_step s;
   s.kind = kind;
@@ -55,30 +53,40 @@ step_of_kind (lane_pattern kind, bool in_row = false)
 }
 
 lane_step
+lane_step::operator* (HOST_WIDE_INT factor) const
+{
+  return number () ? step_by ((unsigned HOST_WIDE_INT) by * factor, in_row) : factor ? *this : step_by (0);
+}
+
+lane_step
+lane_step::operator+ (const lane_step &b) const
+{
+  const bool either_in_row = in_row || b.in_row;
+  if (number () && b.number ())
+    return step_by ((unsigned HOST_WIDE_INT) by + b.by, either_in_row);
+  return of_kind (MAX (kind, b.kind), either_in_row);
+}
+
+namespace {
+
+lane_step
+step_by (HOST_WIDE_INT by, bool in_row = false)
+{
+  return lane_step::step_by (by, in_row);
+}
+
+lane_step
+step_of_kind (lane_pattern kind, bool in_row = false)
+{
+  return lane_step::of_kind (kind, in_row);
+}
+
+lane_step
 open_step ()
 {
   lane_step s;
   s.open = true;
   return s;
-}
-
-/* A times FACTOR, which wraps as the addresses do.  */
-
-lane_step
-scaled (const lane_step &a, HOST_WIDE_INT factor)
-{
-  return a.number () ? step_by ((unsigned HOST_WIDE_INT) a.by * factor, a.in_row) : factor ? a : step_by (0);
-}
-
-/* A + SIGN * B: the worse of two values that are not numbers.  */
-
-lane_step
-sum (const lane_step &a, const lane_step &b, int sign = 1)
-{
-  const bool in_row = a.in_row || b.in_row;
-  if (a.number () && b.number ())
-    return step_by ((unsigned HOST_WIDE_INT) a.by + scaled (b, sign).by, in_row);
-  return step_of_kind (MAX (a.kind, b.kind), in_row);
 }
 
 /* Of the quotient, or the REMAINDER, of A and a divisor that is the same for all lanes: ROW, or 0 if nobody knows.  */
@@ -227,30 +235,30 @@ lane_steps::found::of_operation (tree_code code, tree a, tree b) const
       return one;
     case NEGATE_EXPR:
     case BIT_NOT_EXPR:
-      return scaled (one, -1);
+      return one * -1;
     case PLUS_EXPR:
     case POINTER_PLUS_EXPR:
       if (tree stride = stride_to_bound (a, b))
-	return sum (one, of (stride));
+	return one + of (stride);
       if (tree stride = code == PLUS_EXPR ? stride_to_bound (b, a) : NULL_TREE)
-	return sum (other, of (stride));
-      return sum (one, other);
+	return other + of (stride);
+      return one + other;
     case MINUS_EXPR:
     case POINTER_DIFF_EXPR:
-      return sum (one, other, -1);
+      return one + other * -1;
     case MULT_EXPR:
     case WIDEN_MULT_EXPR:
       if (tree_fits_shwi_p (b))
-	return scaled (one, tree_to_shwi (b));
+	return one * tree_to_shwi (b);
       if (tree_fits_shwi_p (a))
-	return scaled (other, tree_to_shwi (a));
+	return other * tree_to_shwi (a);
       if (one.same () && other.same ())
 	return one;
       return step_of_kind (MAX (one.same () || other.same () ? lane_pattern::regular : lane_pattern::irregular,
 				MAX (one.kind, other.kind)), one.in_row || other.in_row);
     case LSHIFT_EXPR:
       if (tree_fits_uhwi_p (b) && tree_to_uhwi (b) + 2 < HOST_BITS_PER_WIDE_INT)
-	return scaled (one, HOST_WIDE_INT_1 << tree_to_uhwi (b));
+	return one * (HOST_WIDE_INT_1 << tree_to_uhwi (b));
       break;
     case TRUNC_DIV_EXPR:
     case TRUNC_MOD_EXPR:
@@ -386,7 +394,7 @@ lane_steps::found::of_address (tree ref) const
   if (TREE_CODE (base) == TARGET_MEM_REF)
     return step_of_kind (lane_pattern::unknown);
   const lane_step at = TREE_CODE (base) == MEM_REF ? of (TREE_OPERAND (base, 0)) : step_by (0);
-  return step.open || at.open ? open_step () : sum (step, at);
+  return step.open || at.open ? open_step () : step + at;
 }
 
 namespace {

@@ -32,6 +32,13 @@ struct lane_step
 
   bool same () const { return kind == lane_pattern::same; }
   bool number () const { return kind <= lane_pattern::constant; }
+  /* A step BY a number; a step of another KIND.  */
+  static lane_step step_by (HOST_WIDE_INT by, bool in_row = false);
+  static lane_step of_kind (lane_pattern kind, bool in_row = false);
+  /* The step of a product with FACTOR, which wraps as addresses do; of a sum, for which the worse of two that are not
+     numbers counts.  */
+  lane_step operator* (HOST_WIDE_INT factor) const;
+  lane_step operator+ (const lane_step &) const;
   bool operator== (const lane_step &other) const
   {
     return kind == other.kind && by == other.by && open == other.open && in_row == other.in_row;

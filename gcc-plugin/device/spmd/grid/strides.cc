@@ -9,7 +9,8 @@
    Lanes that take neighbouring j here access memory that is n elements apart, and each access of a warp is 32
    transactions; with neighbouring i it is one or two.  Which loop is the dense one is seen in the addresses: each is,
    as far as it is known, a sum C * i + D * j + what is the same in all iterations.  C and D are found by going through
-   the definitions.  In a product with a value that only the program knows (n * j) a factor is taken to be large.  */
+   the definitions, as steps by the numbers of the loops (facts/lane-steps.h).  In a product with a value that only the
+   program knows (n * j) a step is taken to be large: regular.  */
 
 #include "device/spmd/grid/strides.h"
 #include "device/facts/lane-steps.h"
@@ -20,63 +21,44 @@
 
 namespace {
 
-/* A factor of an iteration's number in an address.  */
-struct factor
+/* How a value grows with both loops' numbers.  */
+struct steps
 {
-  enum { known, large, any } kind;
-  HOST_WIDE_INT value;		/* if it is known */
+  lane_step outer, inner;
 
-  bool none () const { return kind == known && !value; }
+  bool none () const { return outer.same () && inner.same (); }
+  steps operator+ (const steps &b) const { return { outer + b.outer, inner + b.inner }; }
+  steps operator* (HOST_WIDE_INT c) const { return { outer * c, inner * c }; }
 };
 
-factor
-operator+ (factor a, factor b)
-{
-  return { MAX (a.kind, b.kind), HOST_WIDE_INT ((unsigned HOST_WIDE_INT) a.value + (unsigned HOST_WIDE_INT) b.value) };
-}
-
-factor
-operator* (factor a, HOST_WIDE_INT c)
-{
-  return { c ? a.kind : factor::known, HOST_WIDE_INT ((unsigned HOST_WIDE_INT) a.value * (unsigned HOST_WIDE_INT) c) };
-}
-
-/* Factors of both loops' numbers.  */
-struct factors
-{
-  factor outer, inner;
-
-  bool none () const { return outer.none () && inner.none (); }
-  factors operator+ (const factors &b) const { return { outer + b.outer, inner + b.inner }; }
-  factors operator* (HOST_WIDE_INT c) const { return { outer * c, inner * c }; }
-};
-
-const factors same_everywhere = { { factor::known, 0 }, { factor::known, 0 } };
-const factors unknown = { { factor::any, 0 }, { factor::any, 0 } };
+const steps same_everywhere = {};
+const steps unknown = { lane_step::of_kind (lane_pattern::unknown), lane_step::of_kind (lane_pattern::unknown) };
 
 class stride_finder
 {
 public:
   stride_finder (const iteration_numbers &n) : numbers (n) {}
-  factors of_reference (tree t) const;
+  steps of_reference (tree t) const;
 
 private:
   const iteration_numbers &numbers;
   mutable std::set<gphi *> open;		/* loops' PHI nodes that are being looked at */
-  factors of_value (tree x, unsigned depth = 0) const;
+  steps of_value (tree x, unsigned depth = 0) const;
   bool same_in_loop (gphi *, unsigned depth) const;
 };
 
-/* The factors of a value with factors A times one that is not known.  */
+/* The steps of a value with steps A times one that is not known.  */
 
-factors
-scaled (const factors &a)
+steps
+scaled (const steps &a)
 {
-  auto by = [] (factor f) { return f.none () ? f : factor { f.kind == factor::any ? factor::any : factor::large, 0 }; };
+  auto by = [] (const lane_step &s) {
+    return s.same () ? s : lane_step::of_kind (MAX (s.kind, lane_pattern::regular));
+  };
   return { by (a.outer), by (a.inner) };
 }
 
-factors
+steps
 stride_finder::of_value (tree x, unsigned depth) const
 {
   if (is_gimple_min_invariant (x))
@@ -84,9 +66,9 @@ stride_finder::of_value (tree x, unsigned depth) const
   if (TREE_CODE (x) != SSA_NAME || depth > tuning.walk_depth)
     return unknown;
   if (numbers.outer.count (x))
-    return { { factor::known, 1 }, { factor::known, 0 } };
+    return { lane_step::step_by (1), {} };
   if (numbers.inner.count (x))
-    return { { factor::known, 0 }, { factor::known, 1 } };
+    return { {}, lane_step::step_by (1) };
   gimple *d = SSA_NAME_DEF_STMT (x);
   /* The body may begin in the header.  */
   if (SSA_NAME_IS_DEFAULT_DEF (x)
@@ -115,7 +97,7 @@ stride_finder::of_value (tree x, unsigned depth) const
       if (tree_fits_shwi_p (b))
 	return of_value (a, depth + 1) * tree_to_shwi (b);
       {
-	const factors x = of_value (a, depth + 1), y = of_value (b, depth + 1);
+	const steps x = of_value (a, depth + 1), y = of_value (b, depth + 1);
 	return x.none () ? scaled (y) : y.none () ? scaled (x) : unknown;
       }
     case LSHIFT_EXPR:
@@ -150,17 +132,17 @@ stride_finder::same_in_loop (gphi *phi, unsigned depth) const
   return loop && same;
 }
 
-/* The factors, in bytes, in the address of reference T.  */
+/* The steps, in bytes, of the address of reference T.  */
 
-factors
+steps
 stride_finder::of_reference (tree t) const
 {
-  factors sum = same_everywhere;
+  steps sum = same_everywhere;
   for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
     {
       if (TREE_CODE (t) == ARRAY_REF || TREE_CODE (t) == ARRAY_RANGE_REF)
 	{
-	  const factors index = of_value (TREE_OPERAND (t, 1));
+	  const steps index = of_value (TREE_OPERAND (t, 1));
 	  tree size = array_ref_element_size (t);
 	  sum = sum + (tree_fits_shwi_p (size) ? index * tree_to_shwi (size) : scaled (index));
 	}
@@ -175,9 +157,9 @@ stride_finder::of_reference (tree t) const
 /* X is that of an access of SIZE bytes to neighbouring memory.  */
 
 bool
-neighbours (factor x, HOST_WIDE_INT size)
+neighbours (const lane_step &x, HOST_WIDE_INT size)
 {
-  return x.kind == factor::known && x.value && size > 0 && absu_hwi (x.value) <= 2 * (unsigned HOST_WIDE_INT) size;
+  return x.kind == lane_pattern::constant && size > 0 && absu_hwi (x.by) <= 2 * (unsigned HOST_WIDE_INT) size;
 }
 
 } // namespace
@@ -185,12 +167,12 @@ neighbours (factor x, HOST_WIDE_INT size)
 access_strides
 strides_of (const iteration_numbers &numbers, tree reference)
 {
-  const factors f = stride_finder (numbers).of_reference (reference);
+  const steps f = stride_finder (numbers).of_reference (reference);
   const HOST_WIDE_INT size = int_size_in_bytes (TREE_TYPE (reference));
-  auto kind = [&] (factor x)
+  auto kind = [&] (const lane_step &x)
     {
-      const bool far = x.kind == factor::large || (x.kind == factor::known && absu_hwi (x.value) >= sector_bytes);
-      return x.none () ? stride::none : neighbours (x, size) ? stride::near : far ? stride::far : stride::unknown;
+      const bool far = x.kind == lane_pattern::regular || (x.number () && absu_hwi (x.by) >= sector_bytes);
+      return x.same () ? stride::none : neighbours (x, size) ? stride::near : far ? stride::far : stride::unknown;
     };
   return { kind (f.outer), kind (f.inner) };
 }
@@ -207,8 +189,8 @@ outer_is_dense (const iteration_numbers &numbers)
 	continue;
       tree t = gimple_vdef (s) ? gimple_assign_lhs (s) : gimple_assign_rhs1 (s);
       const HOST_WIDE_INT size = int_size_in_bytes (TREE_TYPE (t));
-      const factors f = strides.of_reference (t);
-      if (f.inner.kind == factor::any || neighbours (f.inner, size))
+      const steps f = strides.of_reference (t);
+      if (f.inner.kind == lane_pattern::unknown || neighbours (f.inner, size))
 	return false;
       dense |= neighbours (f.outer, size);
     }

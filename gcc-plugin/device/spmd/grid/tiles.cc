@@ -500,7 +500,8 @@ tiled_loop::choose (const std::vector<tree> &parameters, const std::function<tre
   extract_true_false_edges_from_block (loops.columns.header, &into, &away);
   if (into != loops.columns.body)
     std::swap (into, away);
-  edge none = here.choose (split_edge (into), here.shape.turns ? here.turned.last () : NULL, away->dest, number, shared);
+  basic_block last = here.shape.turns ? here.turned.last () : NULL;
+  edge none = here.choose (split_edge (into), last, away->dest, number, shared);
   for (gphi_iterator g = gsi_start_phis (away->dest); none && !gsi_end_p (g); gsi_next (&g))
     add_phi_arg (g.phi (), PHI_ARG_DEF_FROM_EDGE (g.phi (), away), none, UNKNOWN_LOCATION);
   pop_cfun ();

@@ -5,11 +5,12 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    Neighbouring lanes should access neighbouring memory.  For each access through a pointer the address is followed to
-   the number of the thread and to that of the SIMD lane; a factor of at most the access's size is good.  The loop with
-   more good accesses gets the lanes.  Where the threads' loop is several collapsed ones, the next iteration is mostly
-   the inner loop's.  */
+   the number of the thread and to that of the SIMD lane; a step (facts/lane-steps.h) of at most the access's size is
+   good.  The loop with more good accesses gets the lanes.  Where the threads' loop is several collapsed ones, the next
+   iteration is mostly the inner loop's.  */
 
 #include "device/spmd/region/simd-lanes.h"
+#include "device/facts/lane-steps.h"
 #include "device/facts/runtime-calls.h"
 #include "tuning.h"
 
@@ -19,91 +20,68 @@ namespace {
    walk_depth, with conversions between.  */
 constexpr unsigned stride_depth = 24;
 
-/* The change of X if VARIABLE grows by one: as far as the definitions show, in *COEFFICIENT.  False: the change is not
-   a constant.  */
+/* The growth of X with VARIABLE, as far as the definitions show; anything else does not grow.  */
 
-bool
-coefficient (tree x, bool (*variable) (tree), HOST_WIDE_INT *result, unsigned depth)
+lane_step
+step_of (tree x, bool (*variable) (tree), unsigned depth = 0)
 {
-  *result = 0;
+  const lane_step unknown = lane_step::of_kind (lane_pattern::unknown);
   if (TREE_CODE (x) != SSA_NAME || depth > stride_depth)
-    return true;
+    return {};
   if (variable (x))
-    {
-      *result = 1;
-      return true;
-    }
+    return lane_step::step_by (1);
   gimple *d = SSA_NAME_DEF_STMT (x);
   if (gphi *phi = dyn_cast<gphi *> (d))
     {
       /* A loop's variable: what it begins with.  */
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
 	if (!(gimple_phi_arg_edge (phi, i)->flags & EDGE_DFS_BACK))
-	  return coefficient (gimple_phi_arg_def (phi, i), variable, result, depth + 1);
-      return true;
+	  return step_of (gimple_phi_arg_def (phi, i), variable, depth + 1);
+      return {};
     }
   if (!is_gimple_assign (d))
-    return true;
-  HOST_WIDE_INT a = 0, b = 0;
-  tree_code code = gimple_assign_rhs_code (d);
+    return {};
+  const tree_code code = gimple_assign_rhs_code (d);
+  tree y = gimple_num_ops (d) > 2 ? gimple_assign_rhs2 (d) : NULL_TREE;
+  const lane_step a = step_of (gimple_assign_rhs1 (d), variable, depth + 1);
+  const lane_step b = y ? step_of (y, variable, depth + 1) : lane_step ();
   switch (code)
     {
     CASE_CONVERT: case SSA_NAME:
-      return coefficient (gimple_assign_rhs1 (d), variable, result, depth + 1);
-    case PLUS_EXPR: case POINTER_PLUS_EXPR: case MINUS_EXPR:
-      if (!coefficient (gimple_assign_rhs1 (d), variable, &a, depth + 1)
-	  || !coefficient (gimple_assign_rhs2 (d), variable, &b, depth + 1))
-	return false;
-      *result = code == MINUS_EXPR ? a - b : a + b;
-      return true;
+      return a;
+    case PLUS_EXPR: case POINTER_PLUS_EXPR:
+      return a + b;
+    case MINUS_EXPR:
+      return a + b * -1;
     case MULT_EXPR: case LSHIFT_EXPR:
-      {
-	tree by = gimple_assign_rhs2 (d);
-	if (!coefficient (gimple_assign_rhs1 (d), variable, &a, depth + 1)
-	    || !coefficient (by, variable, &b, depth + 1))
-	  return false;
-	if (!a && !b)
-	  return true;
-	if (b || TREE_CODE (by) != INTEGER_CST || !tree_fits_shwi_p (by))
-	  return false;
-	*result = code == MULT_EXPR ? a * tree_to_shwi (by) : a << (tree_to_shwi (by) & 63);
-	return true;
-      }
+      if (a.same () && b.same ())
+	return a;
+      if (!b.same () || TREE_CODE (y) != INTEGER_CST || !tree_fits_shwi_p (y))
+	return unknown;
+      return a * (code == MULT_EXPR ? tree_to_shwi (y) : HOST_WIDE_INT_1 << (tree_to_shwi (y) & 63));
     case TRUNC_DIV_EXPR: case TRUNC_MOD_EXPR:
       /* The numbers of an iteration of collapsed loops: mostly only the inner loop's changes from one to the next.  */
-      if (!coefficient (gimple_assign_rhs1 (d), variable, &a, depth + 1)
-	  || !coefficient (gimple_assign_rhs2 (d), variable, &b, depth + 1) || b)
-	return false;
-      *result = code == TRUNC_MOD_EXPR ? a : 0;
-      return true;
+      return !a.number () || !b.same () ? unknown : code == TRUNC_MOD_EXPR ? a : lane_step ();
     default:
-      if (!coefficient (gimple_assign_rhs1 (d), variable, &a, depth + 1))
-	return false;
-      if (gimple_num_ops (d) > 2 && !coefficient (gimple_assign_rhs2 (d), variable, &b, depth + 1))
-	return false;
-      return !a && !b;
+      return a.same () && b.same () ? a : unknown;
     }
 }
 
 /* The same for the address of the reference T.  */
 
-bool
-address_coefficient (tree t, bool (*variable) (tree), HOST_WIDE_INT *result)
+lane_step
+address_step (tree t, bool (*variable) (tree))
 {
-  *result = 0;
-  HOST_WIDE_INT one;
+  lane_step sum;
   for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
     if (TREE_CODE (t) == ARRAY_REF || TREE_CODE (t) == ARRAY_RANGE_REF)
       {
 	tree size = array_ref_element_size (t);
-	if (!coefficient (TREE_OPERAND (t, 1), variable, &one, 0) || (one && !tree_fits_shwi_p (size)))
-	  return false;
-	*result += one ? one * tree_to_shwi (size) : 0;
+	const lane_step index = step_of (TREE_OPERAND (t, 1), variable);
+	if (!index.same ())
+	  sum = sum + (tree_fits_shwi_p (size) ? index * tree_to_shwi (size) : lane_step::of_kind (lane_pattern::unknown));
       }
-  if (!coefficient (TREE_OPERAND (t, 0), variable, &one, 0))
-    return false;
-  *result += one;
-  return true;
+  return sum + step_of (TREE_OPERAND (t, 0), variable);
 }
 
 bool
@@ -135,13 +113,12 @@ lanes_are_better (function *fun)
       tree base = get_base_address (ref);
       if (!base || TREE_CODE (base) != MEM_REF)
 	continue;
-      HOST_WIDE_INT size = int_size_in_bytes (TREE_TYPE (ref)), lane = 0, thread = 0;
-      bool lane_known = address_coefficient (ref, simt_lane, &lane);
-      bool thread_known = address_coefficient (ref, thread_number, &thread);
-      if (lane_known && !lane && thread_known && !thread)
-	continue;		/* the same for all */
-      by_lanes += lane_known && IN_RANGE (lane, -size, size);
-      by_threads += thread_known && IN_RANGE (thread, -size, size);
+      const HOST_WIDE_INT size = int_size_in_bytes (TREE_TYPE (ref));
+      const lane_step lane = address_step (ref, simt_lane), thread = address_step (ref, thread_number);
+      if (lane.same () && thread.same ())
+	continue;
+      by_lanes += lane.number () && IN_RANGE (lane.by, -size, size);
+      by_threads += thread.number () && IN_RANGE (thread.by, -size, size);
     }
   pop_cfun ();
   return by_threads > by_lanes;
