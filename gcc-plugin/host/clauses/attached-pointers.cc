@@ -840,7 +840,8 @@ construct::imply_pointers ()
     }
 }
 
-/* A region that maps members of an object, or of what a pointer points to, G, uses others: these are mapped, too.  */
+/* A region that maps members of an object, or of what a pointer points to, G, uses others, or all of it: these are
+   mapped, too.  */
 
 void
 construct::imply_members (mapped_members &g)
@@ -858,8 +859,7 @@ construct::imply_members (mapped_members &g)
   if (TREE_CODE (TREE_TYPE (object)) != RECORD_TYPE || !(DECL_P (object) || heddle_indirect_p (object)))
     return;
   auto_vec<tree> members;
-  gimple_seq body = gimple_omp_body (m_target);
-  heddle_find_used_members (body, object, loaded_pointers (body), &members);
+  heddle_find_needed_members (gimple_omp_body (m_target), object, &members);
   for (tree m : members)
     g.add (OMP_CLAUSE_LOCATION (g.clause), m, POINTER_TYPE_P (TREE_TYPE (m)) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
 }

@@ -103,8 +103,7 @@ add_used (mapped_members &g, gomp_target *target)
   if (TREE_CODE (TREE_TYPE (object)) != RECORD_TYPE || heddle_own_members_p (TREE_TYPE (object)))
     return;
   auto_vec<tree> members;
-  gimple_seq body = gimple_omp_body (target);
-  heddle_find_used_members (body, object, loaded_pointers (body), &members);
+  heddle_find_needed_members (gimple_omp_body (target), object, &members);
   for (tree m : members)
     g.add (OMP_CLAUSE_LOCATION (g.clause), m,
 	   POINTER_TYPE_P (TREE_TYPE (m)) || heddle_descriptor_p (TREE_TYPE (m)) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);

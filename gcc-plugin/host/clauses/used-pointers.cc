@@ -170,7 +170,19 @@ struct used_members
   tree object;
   const loaded_pointers &loaded;
   auto_vec<tree> *members;
+  bool whole;			/* all of the object is used, or its address is */
+
+  bool reference_p (tree t) const;
 };
+
+/* T is the reference to the object, or has been loaded from it.  */
+
+bool
+used_members::reference_p (tree t) const
+{
+  tree pointer = heddle_indirect_p (object) ? TREE_OPERAND (object, 0) : NULL_TREE;
+  return pointer && TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE && (t == pointer || loaded.value (t) == pointer);
+}
 
 /* The member of OBJECT, of constant place and with an address, that T is or is in; a descriptor is one.  Of a bit-field
    it is what the compiler accesses in its place.  */
@@ -220,12 +232,68 @@ note_members (tree *tp, int *walk_subtrees, void *data)
       t = u.loaded.resolved (t);
       tree base = get_base_address (t);
       tree member = base && same_object_p (base, u.object) ? member_of (t, base) : NULL_TREE;
+      if (base && same_object_p (base, u.object))
+	{
+	  *walk_subtrees = 0;
+	  for (tree r = *tp; handled_component_p (r); r = TREE_OPERAND (r, 0))
+	    if (TREE_CODE (r) == ARRAY_REF)
+	      walk_tree (&TREE_OPERAND (r, 1), note_members, data, NULL);
+	  u.whole |= !member;
+	}
       for (tree m : *u.members)
 	if (!member || operand_equal_p (m, member))
 	  return NULL_TREE;
       if (member)
 	u.members->safe_push (member);
     }
+  /* To have the same object in a construct is no use.  */
+  else if (TREE_CODE (t) == OMP_CLAUSE && OMP_CLAUSE_CODE (t) == OMP_CLAUSE_SHARED)
+    {
+      *walk_subtrees = 0;
+      walk_tree (&OMP_CLAUSE_CHAIN (t), note_members, data, NULL);
+    }
+  else if (DECL_P (t) || TREE_CODE (t) == SSA_NAME)
+    u.whole |= t == u.object || u.reference_p (t);
+  else if (heddle_indirect_p (t) && same_object_p (u.loaded.resolved (t), u.object))
+    u.whole = true;
+  return NULL_TREE;
+}
+
+/* Add to *MEMBERS all of OBJECT, of TYPE, of constant place and with an address: the members of members one by one, for
+   some of them may have clauses.  */
+
+void
+add_all_members (tree object, tree type, auto_vec<tree> *members)
+{
+  tree before = NULL_TREE;
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    {
+      if (TREE_CODE (f) != FIELD_DECL || !DECL_SIZE (f) || integer_zerop (DECL_SIZE (f)))
+	continue;
+      tree field = DECL_BIT_FIELD (f) ? DECL_BIT_FIELD_REPRESENTATIVE (f) : f;
+      if (!field || field == before)
+	continue;
+      before = field;
+      tree member = build3 (COMPONENT_REF, TREE_TYPE (field), unshare_expr (object), field, NULL_TREE);
+      if (heddle_own_members_p (TREE_TYPE (field)))
+	continue;
+      if (TREE_CODE (TREE_TYPE (field)) == RECORD_TYPE)
+	add_all_members (member, TREE_TYPE (field), members);
+      else if (!heddle_fortran_p () || !POINTER_TYPE_P (TREE_TYPE (field)))
+	members->safe_push (member);
+    }
+}
+
+/* Walker for statements: neither the end of a variable's life is a use, nor the load of a reference.  */
+
+tree
+leave_out_idle (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  const used_members &u = *(used_members *) wi->info;
+  gimple *s = gsi_stmt (*gsi);
+  *handled = gimple_clobber_p (s) || is_gimple_debug (s)
+	     || (gimple_assign_single_p (s) && u.reference_p (gimple_assign_lhs (s))
+		 && u.reference_p (gimple_assign_rhs1 (s)));
   return NULL_TREE;
 }
 
@@ -346,14 +414,22 @@ heddle_find_used_pointers (gimple_seq body, auto_vec<tree> *pointers)
       pointers->safe_push (u.members[i]);
 }
 
-void
+bool
 heddle_find_used_members (gimple_seq body, tree object, const loaded_pointers &loaded, auto_vec<tree> *members)
 {
-  used_members u = { object, loaded, members };
+  used_members u = { object, loaded, members, false };
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = &u;
-  walk_gimple_seq (body, NULL, note_members, &wi);
+  walk_gimple_seq (body, leave_out_idle, note_members, &wi);
+  return u.whole;
+}
+
+void
+heddle_find_needed_members (gimple_seq body, tree object, auto_vec<tree> *members)
+{
+  if (heddle_find_used_members (body, object, loaded_pointers (body), members))
+    add_all_members (object, TREE_TYPE (object), members);
 }
 
 bool

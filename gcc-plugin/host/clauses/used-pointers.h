@@ -43,8 +43,11 @@ void heddle_find_used_pointers (gimple_seq body, auto_vec<tree> *pointers);
 bool heddle_own_members_p (tree type);
 
 /* Add to *MEMBERS the members of OBJECT that BODY uses, of constant place and with an address: all of an array of which
-   it uses elements.  BODY has LOADED pointers.  */
-void heddle_find_used_members (gimple_seq body, tree object, const loaded_pointers &loaded, auto_vec<tree> *members);
+   it uses elements.  BODY has LOADED pointers.  True: it uses the object as a whole, too, or takes its address.  */
+bool heddle_find_used_members (gimple_seq body, tree object, const loaded_pointers &loaded, auto_vec<tree> *members);
+
+/* The same, with all members then.  */
+void heddle_find_needed_members (gimple_seq body, tree object, auto_vec<tree> *members);
 
 /* BODY uses POINTER, a variable, for members of what it points to, and for nothing else.  */
 bool heddle_uses_only_members_p (gimple_seq body, tree pointer);
