@@ -19,6 +19,7 @@
 #include "gcc-compat.h"
 #include "host/clauses/array-strides.h"
 #include "host/clauses/component-pointers.h"
+#include "host/clauses/constant-tables.h"
 #include "host/clauses/lost-clauses.h"
 #include "host/clauses/private-copies.h"
 #include "host/clauses/private-defaults.h"
@@ -57,9 +58,14 @@ gimplify_region (tree *expr, gimple_seq *before, gimple_seq *after)
       heddle_note_ancestor (*expr);
       heddle_restore_clauses (*expr, before);
       walk_tree_without_duplicates (&OMP_TARGET_BODY (*expr), mark_symbol, NULL);
+      heddle_mark_tables (*expr, OMP_TARGET_BODY (*expr), OMP_TARGET_CLAUSES (*expr));
       if (heddle_copy_privates (expr, before))
 	return GS_OK;
     }
+  else if (OACC_PARALLEL == TREE_CODE (*expr) || OACC_SERIAL == TREE_CODE (*expr) || OACC_KERNELS == TREE_CODE (*expr))
+    heddle_mark_tables (*expr, OMP_BODY (*expr), OMP_CLAUSES (*expr));
+  else if (TREE_CODE (*expr) == DECL_EXPR)
+    heddle_keep_automatic_table (*expr);
   return previous_gimplify_expr (expr, before, after);
 }
 
