@@ -9,8 +9,8 @@
 
    A region with "nowait" is a task with copies of its mapped data: from the host at its beginning, to the host at its
    end.  Without a wait, these copies have no order with the host's accesses (OpenMP 5.2, 5.8.3: without
-   synchronization, accesses to the original variable and its copy can race, as they may share storage).  Races are
-   therefore, from the construct to the end of the task:
+   synchronization, accesses to the original variable and its copy can race, as they may share storage).  The following
+   accesses are therefore races, from the construct to the end of the task:
 
    map(to:)			the host stores, also when the copy has been made
    map(from:), map(tofrom:)	the host stores or loads
