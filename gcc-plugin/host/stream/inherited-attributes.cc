@@ -19,8 +19,7 @@
 #include "gcc-compat.h"
 #include "passes.h"
 
-namespace
-{
+namespace {
 
 /* Attributes about calls of a function.  */
 const char *const of_calls[] = { "always_inline", "gnu_inline", "noinline", "noclone", "noipa" };

@@ -1,4 +1,5 @@
 // { dg-do run }
+// { dg-pass inherited-attributes }
 // Regions with a scheduler in member functions, lambdas and templates that are always inlined.
 
 #define ALWAYS __attribute__ ((always_inline))

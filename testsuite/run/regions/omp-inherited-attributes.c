@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-pass inherited-attributes } */
 /* Regions, tasks and parallel regions are functions of their own, which are not for inlining where the user's is.  */
 
 #define EACH(NAME, ATTRIBUTES) \
