@@ -41,7 +41,8 @@
    - References that are members are written, and not attached, up to GCC 13, which leaves them alone in "exit data".
    - In a member function a region has *this mapped, and members by name once more, as a group.
    - A region that maps p->key[0:n], and uses p->n, has p->n mapped as well.  So has one that maps nothing of *p, if a
-     construct before it, or around it, maps what p->key points to: that shows p to be the host's.
+     construct before it, or around it, maps what p->key points to: that shows p to be the host's.  And so it is with
+     p[i].key[0:n] and p[i].n.  A region that maps s.key[0:n], and hands s on to a function, has all of s.
    - A structured binding is a name for a part of an object without one.  A region that uses it has a clause for the
      name, and one for the object; libgomp maps the part, and takes all of the object to be there.  The latter comes
      first.
@@ -846,9 +847,24 @@ construct::imply_pointers ()
 void
 construct::imply_members (mapped_members &g)
 {
-  if (!region_p () || g.element)
+  if (!region_p ())
     return;
+  auto_vec<tree> members;
+  gimple_seq body = gimple_omp_body (m_target);
+  const location_t loc = OMP_CLAUSE_LOCATION (g.clause);
+  auto add = [&] ()
+    {
+      for (tree m : members)
+	g.add_all (loc, m);
+    };
   tree object = g.base;
+  if (g.element)
+    {
+      if (TREE_CODE (TREE_TYPE (object)) == RECORD_TYPE)
+	heddle_find_members_of_element (body, object, m_defs, &members);
+      add ();
+      return;
+    }
   if (heddle_indirect_p (object))
     {
       tree pointer = g.variable ? OMP_CLAUSE_DECL (g.variable) : NULL_TREE;
@@ -858,10 +874,8 @@ construct::imply_members (mapped_members &g)
     }
   if (TREE_CODE (TREE_TYPE (object)) != RECORD_TYPE || !(DECL_P (object) || heddle_indirect_p (object)))
     return;
-  auto_vec<tree> members;
-  heddle_find_needed_members (gimple_omp_body (m_target), object, &members);
-  for (tree m : members)
-    g.add (OMP_CLAUSE_LOCATION (g.clause), m, POINTER_TYPE_P (TREE_TYPE (m)) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
+  heddle_find_needed_members (body, object, &members);
+  add ();
 }
 
 /* A region uses members of an object of the host's, and nothing else by the pointer to it, which is looked up: these

@@ -26,8 +26,7 @@
 #include "host/clauses/constant-tables.h"
 #include "host/clauses/requirements.h"
 
-namespace
-{
+namespace {
 
 /* Automatic variables whose initial value had addresses of constants in it.  */
 hash_set<tree> *automatic_tables;

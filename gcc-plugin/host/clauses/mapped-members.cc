@@ -269,6 +269,31 @@ mapped_members::add (location_t loc, tree member, gomp_map_kind kind)
 }
 
 void
+mapped_members::add_all (location_t loc, tree part)
+{
+  HOST_WIDE_INT start, length, other, other_length;
+  tree type = TREE_TYPE (part), size = TYPE_SIZE_UNIT (type);
+  if (!size || !position (part, size, &start, &length) || length == 0)
+    return;
+  bool some = !handled_component_p (part);
+  for (tree m : members)
+    some |= position (OMP_CLAUSE_DECL (m), heddle_map_size (m), &other, &other_length) && start < other + other_length
+	    && other < start + length;
+  if (!some || TREE_CODE (type) != RECORD_TYPE)
+    {
+      add (loc, part, POINTER_TYPE_P (type) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
+      return;
+    }
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL && DECL_SIZE (f))
+      {
+	tree field = DECL_BIT_FIELD (f) ? DECL_BIT_FIELD_REPRESENTATIVE (f) : f;
+	if (field)
+	  add_all (loc, build3 (COMPONENT_REF, TREE_TYPE (field), part, field, NULL_TREE));
+      }
+}
+
+void
 mapped_members::add_start ()
 {
   HOST_WIDE_INT start, length;

@@ -53,6 +53,9 @@ struct mapped_members
      constant.  */
   void add (location_t loc, tree member, gomp_map_kind kind = GOMP_MAP_TO);
 
+  /* The same of all of PART of the object: if some of it is there, of its members.  Pointers are not copied back.  */
+  void add_all (location_t loc, tree part);
+
   /* Have where the object begins, too.  */
   void add_start ();
 };

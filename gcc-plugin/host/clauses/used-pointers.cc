@@ -297,6 +297,164 @@ leave_out_idle (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
+/* A place in memory: ROOT, a variable, plus a number of bytes, plus a value that is not constant or NULL_TREE.  */
+struct place
+{
+  tree root = NULL_TREE;
+  HOST_WIDE_INT bytes = 0;
+  tree index = NULL_TREE;
+};
+
+/* The definitions of a region's temporaries, which are in its body or in those of constructs in it.  */
+struct region_values
+{
+  std::map<tree, gimple *> found; /* null: several */
+
+  region_values (gimple_seq body);
+  tree value (tree t) const;
+};
+
+/* Assignments A and B give the same value.  */
+
+bool
+same_assignment_p (gimple *a, gimple *b)
+{
+  if (gimple_num_ops (a) != gimple_num_ops (b) || gimple_assign_rhs_code (a) != gimple_assign_rhs_code (b))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (a); i++)
+    if (!operand_equal_p (gimple_op (a, i), gimple_op (b, i)))
+      return false;
+  return true;
+}
+
+/* Walker for statements: the temporaries.  */
+
+tree
+note_definition (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  gimple *stmt = gsi_stmt (*gsi);
+  tree to = is_gimple_assign (stmt) ? gimple_assign_lhs (stmt) : NULL_TREE;
+  if (to && (TREE_CODE (to) == SSA_NAME || (VAR_P (to) && DECL_ARTIFICIAL (to))))
+    {
+      auto at = ((region_values *)wi->info)->found.emplace (to, stmt);
+      if (at.first->second && !same_assignment_p (at.first->second, stmt))
+	at.first->second = NULL;
+    }
+  return NULL_TREE;
+}
+
+region_values::region_values (gimple_seq body)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = this;
+  walk_gimple_seq (body, note_definition, NULL, &wi);
+}
+
+/* As definitions::value, in the region.  */
+
+tree
+region_values::value (tree t) const
+{
+  for (unsigned depth = 0; depth < clause_depth; depth++)
+    {
+      STRIP_NOPS (t);
+      auto at = found.find (t);
+      gimple *g = at == found.end () ? NULL : at->second;
+      if (!g)
+	break;
+      const tree_code code = gimple_assign_rhs_code (g);
+      if (gimple_assign_single_p (g) || CONVERT_EXPR_CODE_P (code))
+	t = gimple_assign_rhs1 (g);
+      else if (gimple_assign_rhs_class (g) == GIMPLE_BINARY_RHS)
+	return build2 (code, TREE_TYPE (t), gimple_assign_rhs1 (g), gimple_assign_rhs2 (g));
+      else
+	break;
+    }
+  return t;
+}
+
+/* A, before a region, and B in it are the same value.  */
+
+bool
+same_value_p (tree a, const definitions &before, tree b, const region_values &in)
+{
+  a = before.value (a);
+  b = in.value (b);
+  if (TREE_CODE (a) != TREE_CODE (b))
+    return false;
+  if (BINARY_CLASS_P (a))
+    return same_value_p (TREE_OPERAND (a, 0), before, TREE_OPERAND (b, 0), in)
+	   && same_value_p (TREE_OPERAND (a, 1), before, TREE_OPERAND (b, 1), in);
+  return operand_equal_p (a, b);
+}
+
+/* Where REFERENCE, to what a pointer points to, leads, with VALUES of temporaries.  */
+
+template <typename V>
+place
+place_of (tree reference, const V &values)
+{
+  place p;
+  if (TREE_CODE (reference) == MEM_REF && tree_fits_shwi_p (TREE_OPERAND (reference, 1)))
+    p.bytes = tree_to_shwi (TREE_OPERAND (reference, 1));
+  tree t = values.value (TREE_OPERAND (reference, 0));
+  for (; TREE_CODE (t) == POINTER_PLUS_EXPR; t = values.value (TREE_OPERAND (t, 0)))
+    {
+      tree more = values.value (TREE_OPERAND (t, 1));
+      if (tree_fits_shwi_p (more))
+	p.bytes += tree_to_shwi (more);
+      else if (p.index)
+	return place ();
+      else
+	p.index = more;
+    }
+  p.root = DECL_P (t) ? t : NULL_TREE;
+  return p;
+}
+
+/* The members of an element that a region uses.  */
+struct element_members
+{
+  tree base;
+  place where;
+  const definitions &before;
+  const region_values in;
+  auto_vec<tree> *members;
+};
+
+/* Walker for operands: add members to the element_members of WI->info.  */
+
+tree
+note_element (tree *tp, int *walk_subtrees, void *data)
+{
+  element_members &e = *(element_members *)((walk_stmt_info *)data)->info;
+  tree t = *tp, base = handled_component_p (t) ? get_base_address (t) : NULL_TREE;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  if (!base || !heddle_indirect_p (base))
+    return NULL_TREE;
+  const place p = place_of (base, e.in);
+  tree member = p.root && p.root == e.where.root && p.bytes == e.where.bytes && !p.index == !e.where.index
+			&& TYPE_MAIN_VARIANT (TREE_TYPE (base)) == TYPE_MAIN_VARIANT (TREE_TYPE (e.base))
+			&& (!p.index || same_value_p (e.where.index, e.before, p.index, e.in))
+		    ? member_of (t, base)
+		    : NULL_TREE;
+  if (!member)
+    return NULL_TREE;
+  member = unshare_expr (member);
+  tree *at = &member;
+  while (handled_component_p (*at))
+    at = &TREE_OPERAND (*at, 0);
+  *at = unshare_expr (e.base);
+  for (tree m : *e.members)
+    if (operand_equal_p (m, member))
+      return NULL_TREE;
+  e.members->safe_push (member);
+  return NULL_TREE;
+}
+
 /* How often a region uses a pointer, and for members.  */
 struct pointer_count
 {
@@ -430,6 +588,18 @@ heddle_find_needed_members (gimple_seq body, tree object, auto_vec<tree> *member
 {
   if (heddle_find_used_members (body, object, loaded_pointers (body), members))
     add_all_members (object, TREE_TYPE (object), members);
+}
+
+void
+heddle_find_members_of_element (gimple_seq body, tree base, const definitions &defs, auto_vec<tree> *members)
+{
+  element_members e = { base, place_of (base, defs), defs, region_values (body), members };
+  if (!e.where.root)
+    return;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &e;
+  walk_gimple_seq (body, NULL, note_element, &wi);
 }
 
 bool

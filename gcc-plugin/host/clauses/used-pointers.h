@@ -9,6 +9,8 @@
 
 #include "gcc-compat.h"
 
+#include "host/clauses/definitions.h"
+
 #include <map>
 
 /* The temporaries of a region, which is not in SSA form yet, that have the value of a pointer variable, or of a
@@ -48,6 +50,10 @@ bool heddle_find_used_members (gimple_seq body, tree object, const loaded_pointe
 
 /* The same, with all members then.  */
 void heddle_find_needed_members (gimple_seq body, tree object, auto_vec<tree> *members);
+
+/* The same of the object at *BASE, which is found by adding something to a variable before the region, and anew in
+   BODY.  DEFS has the definitions of temporaries before the region.  */
+void heddle_find_members_of_element (gimple_seq body, tree base, const definitions &defs, auto_vec<tree> *members);
 
 /* BODY uses POINTER, a variable, for members of what it points to, and for nothing else.  */
 bool heddle_uses_only_members_p (gimple_seq body, tree pointer);
