@@ -79,7 +79,8 @@ address_step (tree t, bool (*variable) (tree))
 	tree size = array_ref_element_size (t);
 	const lane_step index = step_of (TREE_OPERAND (t, 1), variable);
 	if (!index.same ())
-	  sum = sum + (tree_fits_shwi_p (size) ? index * tree_to_shwi (size) : lane_step::of_kind (lane_pattern::unknown));
+	  sum = sum + (tree_fits_shwi_p (size) ? index * tree_to_shwi (size)
+		       : lane_step::of_kind (lane_pattern::unknown));
       }
   return sum + step_of (TREE_OPERAND (t, 0), variable);
 }
