@@ -28,22 +28,20 @@
    argument may be a constant, and FRAME may change on the host while a region with "nowait" runs.  Where the size is
    not known, in internal procedures that do not name the array, the array has to be on the device.
 
-   Where "target data" or its like map a member they map all of FRAME, as libgomp maps no object of which a part is on
-   the device.  Then the others' values are copied for each region.  Whether a member is mapped for its own sake depends
-   on where the program comes from, so such constructs map also shadows: as many bytes at the member's address with its
-   first bit inverted, where nothing lies; and, as it may be a part of the member, one byte for the member with two bits
-   inverted.  libgomp counts shadows as it would count the member.  Clauses that copy a member have the address zero,
-   which libgomp leaves out, if omp_target_is_present says that the shadow is there; those of updates, if not.
+   Where "target data" or its like map a member they map all of FRAME (frame-data.cc).  Which members they map is known
+   from shadows (frame-members.cc).
 
    A region with clauses for the members that it names, which calls no internal procedure, gets FRAME as well, and would
-   copy back what the host changes meanwhile.  There FRAME's clause is removed.
-
-   Long: what uses the members, and what is made of it, have nothing to do with any other file.  */
+   copy back what the host changes meanwhile.  There FRAME's clause is removed (frame-need.cc).  */
 
 #include "gcc-compat.h"
 #include "host/clauses/array-strides.h"
 #include "host/clauses/definitions.h"
 #include "host/clauses/fortran-types.h"
+#include "host/clauses/frame-data.h"
+#include "host/clauses/frame-members.h"
+#include "host/clauses/frame-need.h"
+#include "host/clauses/frame-uses.h"
 #include "host/clauses/libgomp-calls.h"
 #include "host/clauses/map-clauses.h"
 #include "host/clauses/walk-body.h"
@@ -51,186 +49,10 @@
 
 namespace {
 
-/* How a member of a frame is used.  */
-struct field_use
-{
-  bool changed = false;		/* stored to, or its address is taken */
-  bool behind = false;		/* the same for what it points to */
-};
+/* The frame of the current function.  Walkers of statements, which have other information, look at it.  */
+frame_at_hand at_hand;
 
-/* How statements use the members of a frame.  */
-class frame_uses
-{
-public:
-  explicit frame_uses (tree type) : m_type (type) {}
-  void add (gimple_seq body);
-  void add_nested (tree function);
-  void add_field (tree field) { m_fields[field]; }
-  const std::map<tree, field_use> &fields () const { return m_fields; }
-
-private:
-  static tree look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi);
-  static tree look_for_name (tree *tp, int *walk_subtrees, void *data);
-  void note (gimple *s);
-  void settle ();
-  std::set<tree> sources (tree t);
-  tree field_in (tree t);
-
-  tree m_type;
-  std::map<tree, field_use> m_fields;
-  std::map<tree, std::set<tree>> m_from;	/* variables with addresses that come from members */
-  std::vector<gimple *> m_statements;
-  std::vector<tree> m_called;			/* procedures nested in the frame's */
-};
-
-/* The member of the frame that T is or is part of, or NULL_TREE.  */
-
-tree
-frame_uses::field_in (tree t)
-{
-  for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
-    if (TREE_CODE (t) == COMPONENT_REF && DECL_CONTEXT (TREE_OPERAND (t, 1)) == m_type)
-      return TREE_OPERAND (t, 1);
-  return NULL_TREE;
-}
-
-/* The members that the value or the object T comes from: by their values, or those of variables.  */
-
-std::set<tree>
-frame_uses::sources (tree t)
-{
-  if (TREE_CODE (t) == ADDR_EXPR)
-    t = TREE_OPERAND (t, 0);
-  if (tree field = field_in (t))
-    return { field };
-  t = get_base_address (t);
-  if (t && (TREE_CODE (t) == MEM_REF || TREE_CODE (t) == INDIRECT_REF))
-    t = TREE_OPERAND (t, 0);
-  auto found = m_from.find (t);
-  return found == m_from.end () ? std::set<tree> () : found->second;
-}
-
-/* Add what S does.  */
-
-void
-frame_uses::note (gimple *s)
-{
-  tree lhs = gimple_has_lhs (s) ? gimple_get_lhs (s) : NULL_TREE;
-  if (lhs)
-    {
-      if (tree field = field_in (lhs))
-	m_fields[field].changed = true;
-      else if (!DECL_P (lhs) && TREE_CODE (lhs) != SSA_NAME)
-	for (tree field : sources (lhs))
-	  m_fields[field].behind = true;
-    }
-  const bool variable = lhs && (DECL_P (lhs) || TREE_CODE (lhs) == SSA_NAME);
-  const bool call = is_gimple_call (s);
-  if (!call && !is_gimple_assign (s))
-    return;
-  const unsigned count = call ? gimple_call_num_args (s) : gimple_num_ops (s) - 1;
-  for (unsigned i = 0; i < count; i++)
-    {
-      tree op = call ? gimple_call_arg (s, i) : gimple_op (s, i + 1);
-      if (!op || !POINTER_TYPE_P (TREE_TYPE (op)))
-	continue;
-      for (tree field : sources (op))
-	if (variable && !call && !(TREE_CODE (op) == ADDR_EXPR && field_in (TREE_OPERAND (op, 0))))
-	  m_from[lhs].insert (field);
-	else
-	  {
-	    m_fields[field].behind = true;
-	    m_fields[field].changed |= TREE_CODE (op) == ADDR_EXPR && field_in (TREE_OPERAND (op, 0));
-	  }
-    }
-}
-
-/* Walker for operands: the members and the nested procedures that are named.  */
-
-tree
-frame_uses::look_for_name (tree *tp, int *walk_subtrees, void *data)
-{
-  frame_uses *uses = (frame_uses *) ((walk_stmt_info *) data)->info;
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (TREE_CODE (*tp) == COMPONENT_REF && DECL_CONTEXT (TREE_OPERAND (*tp, 1)) == uses->m_type)
-    uses->m_fields[TREE_OPERAND (*tp, 1)];
-  else if (TREE_CODE (*tp) == FUNCTION_DECL && decl_function_context (*tp))
-    uses->add_nested (*tp);
-  return NULL_TREE;
-}
-
-tree
-frame_uses::look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
-{
-  *handled = false;
-  ((frame_uses *) wi->info)->m_statements.push_back (gsi_stmt (*gsi));
-  return NULL_TREE;
-}
-
-/* Add BODY's statements, and those of the procedures that are named there.  */
-
-void
-frame_uses::add (gimple_seq body)
-{
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = this;
-  walk_gimple_seq (body, look, look_for_name, &wi);
-  settle ();
-}
-
-/* Add the statements of FUNCTION, which may have a control flow graph already.  */
-
-void
-frame_uses::add_nested (tree function)
-{
-  if (std::find (m_called.begin (), m_called.end (), function) != m_called.end ())
-    return;
-  m_called.push_back (function);
-  if (gimple_seq body = gimple_body (function))
-    {
-      add (body);
-      return;
-    }
-  struct function *f = DECL_STRUCT_FUNCTION (function);
-  if (!f || !f->cfg)
-    return;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = this;
-  for (gimple_stmt_iterator &gsi : iterators (f))
-    walk_gimple_stmt (&gsi, look, look_for_name, &wi);
-  settle ();
-}
-
-/* Go through the statements until nothing new is found.  */
-
-void
-frame_uses::settle ()
-{
-  size_t before, after;
-  auto count = [this]
-    {
-      size_t n = 0;
-      for (auto &v : m_from)
-	n += v.second.size ();
-      return n;
-    };
-  do
-    {
-      before = count ();
-      for (size_t i = 0; i < m_statements.size (); i++)
-	note (m_statements[i]);
-      after = count ();
-    }
-  while (before != after);
-}
-
-/* What the current function's temporaries that are not in SSA form have their values from: the first that is said.  */
-std::map<tree, tree> assigned;
-
-/* Walker for statements: add to these.  */
+/* Walker for statements: note the values of temporaries.  */
 
 tree
 note_assigned (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
@@ -239,59 +61,8 @@ note_assigned (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   gimple *s = gsi_stmt (*gsi);
   if (is_gimple_assign (s) && VAR_P (gimple_assign_lhs (s)) && DECL_ARTIFICIAL (gimple_assign_lhs (s))
       && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (s))))
-    assigned.insert ({ gimple_assign_lhs (s), gimple_assign_rhs1 (s) });
+    at_hand.assigned.insert ({ gimple_assign_lhs (s), gimple_assign_rhs1 (s) });
   return NULL_TREE;
-}
-
-/* What a clause that maps says of T: the member of a frame of TYPE that leads to it, or NULL_TREE.  *BEHIND: it is not
-   the member, but what it points to.  */
-
-tree
-leading_field (tree t, tree type, bool *behind)
-{
-  *behind = false;
-  for (unsigned steps = 0; steps < clause_depth; steps++)
-    {
-      for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
-	if (TREE_CODE (t) == COMPONENT_REF && DECL_CONTEXT (TREE_OPERAND (t, 1)) == type)
-	  return TREE_OPERAND (t, 1);
-      if (CONVERT_EXPR_P (t) || TREE_CODE (t) == ADDR_EXPR)
-	t = TREE_OPERAND (t, 0);
-      else if (TREE_CODE (t) == MEM_REF || TREE_CODE (t) == INDIRECT_REF)
-	{
-	  *behind = true;
-	  t = TREE_OPERAND (t, 0);
-	}
-      else if (VAR_P (t) && DECL_HAS_VALUE_EXPR_P (t))
-	t = DECL_VALUE_EXPR (t);
-      else if (TREE_CODE (t) == SSA_NAME && is_gimple_assign (SSA_NAME_DEF_STMT (t)))
-	t = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (t));
-      else if (tree value = assigned.count (t) ? assigned[t] : NULL_TREE)
-	t = value;
-      else
-	break;
-    }
-  if (TREE_CODE (t) == PARM_DECL && DECL_NAME (t))
-    for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-      if (DECL_NAME (f) == DECL_NAME (t))
-	return f;
-  return NULL_TREE;
-}
-
-/* The current function's frame, or that of its host procedure if it is an internal one, or NULL_TREE.  */
-tree mapped_frame;
-
-/* Members of it that constructs without a region map, in any function that has the frame; empty if no region needs the
-   frame, so that such constructs do not map it.  */
-std::set<tree> mapped_fields;
-
-/* CLAUSE maps a frame, or the static chain.  */
-
-bool
-frame_clause_p (tree clause)
-{
-  tree decl = heddle_map_p (clause) ? OMP_CLAUSE_DECL (clause) : NULL_TREE;
-  return decl && (heddle_frame_p (decl) || decl == cfun->static_chain_decl);
 }
 
 /* The frame that the current function has, or has the static chain to, or NULL_TREE.  */
@@ -307,240 +78,6 @@ frame_of_function ()
       if (heddle_frame_p (var))
 	return var;
   return NULL_TREE;
-}
-
-/* What a region names.  */
-struct named
-{
-  std::set<tree> covered;	/* with clauses */
-  bool frame = false;		/* the frame, the static chain, or a member without a clause */
-};
-
-/* Walker for statements: add to WI->info, a "named", the variables in clauses.  */
-
-tree
-note_covered (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
-{
-  *handled = false;
-  for (tree c = heddle_sharing_clauses (gsi_stmt (*gsi)); c; c = OMP_CLAUSE_CHAIN (c))
-    if (heddle_has_decl (c))
-      ((named *) wi->info)->covered.insert (OMP_CLAUSE_DECL (c));
-  return NULL_TREE;
-}
-
-/* T is a member of a frame.  */
-
-bool
-member_p (tree t)
-{
-  t = get_base_address (t);
-  if (t && (TREE_CODE (t) == MEM_REF || TREE_CODE (t) == INDIRECT_REF))
-    t = TREE_OPERAND (t, 0);
-  return t && ((DECL_P (t) && heddle_frame_p (t)) || t == cfun->static_chain_decl);
-}
-
-/* Walker for operands: set the "frame" of WI->info, a "named".  Clauses for the frame do not use it.  */
-
-tree
-note_frame (tree *tp, int *walk_subtrees, void *data)
-{
-  named *n = (named *) ((walk_stmt_info *) data)->info;
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (TREE_CODE (*tp) == OMP_CLAUSE && heddle_has_decl (*tp)
-	   && (heddle_frame_p (OMP_CLAUSE_DECL (*tp)) || OMP_CLAUSE_DECL (*tp) == cfun->static_chain_decl))
-    {
-      *walk_subtrees = 0;
-      walk_tree (&OMP_CLAUSE_CHAIN (*tp), note_frame, data, NULL);
-    }
-  else if (VAR_P (*tp) && DECL_HAS_VALUE_EXPR_P (*tp))
-    n->frame |= !n->covered.count (*tp) && member_p (DECL_VALUE_EXPR (*tp));
-  else if (DECL_P (*tp))
-    n->frame |= heddle_frame_p (*tp) || *tp == cfun->static_chain_decl;
-  return NULL_TREE;
-}
-
-/* The region of TARGET uses the frame, not only members that it has clauses for.  */
-
-bool
-needs_frame_p (gomp_target *target)
-{
-  named n;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &n;
-  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (heddle_has_decl (c))
-      n.covered.insert (OMP_CLAUSE_DECL (c));
-  walk_gimple_seq (gimple_omp_body (target), note_covered, NULL, &wi);
-  memset (&wi, 0, sizeof wi);
-  wi.info = &n;
-  walk_gimple_seq (gimple_omp_body (target), NULL, note_frame, &wi);
-  return n.frame;
-}
-
-/* Remove clauses for the frame or the static chain from *P and its successors.  */
-
-void
-drop_frame_clauses (tree *p)
-{
-  while (*p)
-    if (heddle_has_decl (*p)
-	&& (heddle_frame_p (OMP_CLAUSE_DECL (*p)) || OMP_CLAUSE_DECL (*p) == cfun->static_chain_decl))
-      *p = OMP_CLAUSE_CHAIN (*p);
-    else
-      p = &OMP_CLAUSE_CHAIN (*p);
-}
-
-/* Walker for statements of a region that does not need the frame: remove clauses for it.  */
-
-tree
-drop_frame (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
-{
-  *handled = false;
-  gimple *s = gsi_stmt (*gsi);
-  if (gimple_code (s) == GIMPLE_OMP_PARALLEL || gimple_code (s) == GIMPLE_OMP_TASK)
-    drop_frame_clauses (gimple_omp_taskreg_clauses_ptr (s));
-  else if (gimple_code (s) == GIMPLE_OMP_TEAMS)
-    drop_frame_clauses (gimple_omp_teams_clauses_ptr (s));
-  return NULL_TREE;
-}
-
-/* CLAUSE maps an object, not only a pointer or a descriptor.  */
-
-bool
-maps_object_p (tree clause)
-{
-  if (!heddle_map_p (clause))
-    return false;
-  switch (OMP_CLAUSE_MAP_KIND (clause))
-    {
-    case GOMP_MAP_POINTER: case GOMP_MAP_ALWAYS_POINTER: case GOMP_MAP_ATTACH: case GOMP_MAP_ATTACH_DETACH:
-    case GOMP_MAP_TO_PSET: case GOMP_MAP_FIRSTPRIVATE_POINTER: case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
-      return false;
-    default:
-      return true;
-    }
-}
-
-/* CLAUSE maps or updates a member of the mapped frame: this, or NULL_TREE.  */
-
-tree
-member_of_frame (tree clause)
-{
-  bool behind;
-  const bool object = heddle_map_p (clause) || OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_TO
-		      || OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_FROM;
-  tree field = object ? leading_field (OMP_CLAUSE_DECL (clause), TREE_TYPE (mapped_frame), &behind)
-	       : NULL_TREE;
-  return field && !behind ? field : NULL_TREE;
-}
-
-/* The member of the mapped frame that CLAUSE maps, or a part of: the whole.  */
-
-tree
-member_object (tree clause)
-{
-  tree field = member_of_frame (clause);
-  return build3 (COMPONENT_REF, TREE_TYPE (field), unshare_expr (mapped_frame), field, NULL_TREE);
-}
-
-/* The kind of a clause that maps once more what CLAUSE maps.  The last one of OpenACC's decides.  */
-
-gomp_map_kind
-plain_kind (tree clause)
-{
-  const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (clause);
-  return (gomp_map_kind) (GOMP_MAP_ALLOC | (GOMP_MAP_COPY_TO_P (kind) ? GOMP_MAP_TO : 0)
-			  | (GOMP_MAP_COPY_FROM_P (kind) ? GOMP_MAP_FROM : 0));
-}
-
-/* A variable with the value V, which statements in *BEFORE compute.  */
-
-tree
-before_value (tree v, gimple_seq *before)
-{
-  tree var = create_tmp_var (TREE_TYPE (v), "frame");
-  gimplify_assign (var, v, before);
-  return var;
-}
-
-/* The shadow of PLACE, a member of a frame or a part of one, or if MEMBER the one byte for a member.  */
-
-tree
-shadow (tree place, bool member, gimple_seq *before)
-{
-  tree type = pointer_sized_int_node;
-  wide_int bits = wi::mask (POINTER_SIZE - (member ? 2 : 1), true, POINTER_SIZE);
-  tree address = fold_convert (type, build_fold_addr_expr (unshare_expr (place)));
-  address = before_value (build2 (BIT_XOR_EXPR, type, address, wide_int_to_tree (type, bits)), before);
-  return build_simple_mem_ref (before_value (fold_convert (build_pointer_type (char_type_node), address), before));
-}
-
-/* A variable that says whether a construct that TARGET is in, or one before, maps PLACE for its own sake; or if MEMBER
-   any part of it.  */
-
-tree
-has_shadow (gomp_target *target, tree place, bool member, gimple_seq *before)
-{
-  tree call, mark = build_fold_addr_expr (shadow (place, member, before));
-  if (is_gimple_omp_oacc (target))
-    {
-      tree type = build_function_type_list (integer_type_node, ptr_type_node, size_type_node, NULL_TREE);
-      call = build_call_expr (heddle_libgomp_function ("acc_is_present", type), 2, mark, size_one_node);
-    }
-  else
-    {
-      tree type = build_function_type_list (integer_type_node, const_ptr_type_node, integer_type_node, NULL_TREE);
-      call = build_call_expr (heddle_libgomp_function ("omp_target_is_present", type), 2, mark,
-			      heddle_device_number (target));
-    }
-  return before_value (build2 (NE_EXPR, boolean_type_node, call, integer_zero_node), before);
-}
-
-/* PLACE where CONDITION, a variable, is as WANTED, and else nothing: an object for a clause.  */
-
-tree
-place_if (tree place, tree condition, bool wanted, gimple_seq *before)
-{
-  tree type = build_pointer_type (TREE_TYPE (place)), null = build_zero_cst (type);
-  tree address = build_fold_addr_expr_with_type (unshare_expr (place), type);
-  address = build3 (COND_EXPR, type, condition, wanted ? address : null, wanted ? null : address);
-  return build_simple_mem_ref (before_value (address, before));
-}
-
-/* CLAUSE maps a member of a frame that has been mapped for another member's sake, or is by another clause of the
-   construct: have it copied in any case, TO the device, too, if so.  */
-
-void
-copy_always (tree clause, bool to)
-{
-  const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (clause);
-  to &= GOMP_MAP_COPY_TO_P (kind);
-  if (heddle_descriptor_p (TREE_TYPE (OMP_CLAUSE_DECL (clause))))
-    return;
-  if (GOMP_MAP_COPY_FROM_P (kind))
-    OMP_CLAUSE_SET_MAP_KIND (clause, to ? GOMP_MAP_ALWAYS_TOFROM : GOMP_MAP_ALWAYS_FROM);
-  else if (to)
-    OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_ALWAYS_TO);
-  else
-    OMP_CLAUSE_SET_MAP_KIND (clause, plain_kind (clause));
-}
-
-/* A clause that copies what CLAUSE of TARGET copies, a member of a frame, if it has no shadow, or NULL_TREE.  */
-
-tree
-copy_unless_mapped (gomp_target *target, tree clause, gimple_seq *before)
-{
-  const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (clause);
-  tree place = OMP_CLAUSE_DECL (clause);
-  if (!maps_object_p (clause) || heddle_descriptor_p (TREE_TYPE (place))
-      || !(GOMP_MAP_COPY_TO_P (kind) || GOMP_MAP_COPY_FROM_P (kind)))
-    return NULL_TREE;
-  place = place_if (place, has_shadow (target, place, false, before), false, before);
-  tree c = heddle_make_map (OMP_CLAUSE_LOCATION (clause), kind, place, unshare_expr (OMP_CLAUSE_SIZE (clause)));
-  copy_always (c, true);
-  return c;
 }
 
 /* A region whose clauses are completed.  */
@@ -577,7 +114,7 @@ private:
 tree
 region::value (tree v)
 {
-  return before_value (v, m_before);
+  return heddle_frame_value (v, m_before);
 }
 
 /* The clause that maps what FIELD leads to, or NULL_TREE.  Clauses for descriptors and pointers are none.  */
@@ -588,8 +125,8 @@ region::clause_for (tree field)
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
     {
       bool behind;
-      if (maps_object_p (c) && !heddle_descriptor_p (TREE_TYPE (OMP_CLAUSE_DECL (c)))
-	  && leading_field (OMP_CLAUSE_DECL (c), TREE_TYPE (m_frame), &behind) == field && behind)
+      if (heddle_maps_object_p (c) && !heddle_descriptor_p (TREE_TYPE (OMP_CLAUSE_DECL (c)))
+	  && at_hand.leading_field (OMP_CLAUSE_DECL (c), TREE_TYPE (m_frame), &behind) == field && behind)
 	return c;
     }
   return NULL_TREE;
@@ -633,8 +170,10 @@ region::add_pointee (tree place, tree there, tree start, tree size, bool back, t
       m_maps.safe_push (c);
     }
   else if (size && (!mapped || member))
-    m_maps.safe_push (heddle_make_map (loc, mapped ? plain_kind (mapped) : back ? GOMP_MAP_TOFROM : GOMP_MAP_TO, object,
-				       size));
+    {
+      const gomp_map_kind kind = mapped ? heddle_plain_kind (mapped) : back ? GOMP_MAP_TOFROM : GOMP_MAP_TO;
+      m_maps.safe_push (heddle_make_map (loc, kind, object, size));
+    }
   if (member)
     {
       tree own = create_tmp_var (TREE_TYPE (place), "frame");
@@ -759,12 +298,12 @@ region::add_field (tree field, const field_use &use)
   tree type = TREE_TYPE (field);
   tree place = build3 (COMPONENT_REF, type, unshare_expr (m_frame), field, NULL_TREE);
   /* A construct around the region may have mapped the frame, for the sake of another member.  */
-  const bool fresh = !mapped_fields.empty (), back = use.changed && !heddle_descriptor_p (type);
+  const bool fresh = !at_hand.fields.empty (), back = use.changed && !heddle_descriptor_p (type);
   if (!POINTER_TYPE_P (type) && (fresh || back))
     {
       tree copied = unshare_expr (place);
-      if (!heddle_descriptor_p (type) && mapped_fields.count (field))
-	copied = place_if (copied, has_shadow (m_target, place, true, m_before), false, m_before);
+      if (!heddle_descriptor_p (type) && at_hand.fields.count (field))
+	copied = heddle_place_if (copied, heddle_has_shadow (m_target, place, true, m_before), false, m_before);
       const gomp_map_kind again = is_gimple_omp_oacc (m_target) ? GOMP_MAP_ALWAYS_FROM : GOMP_MAP_TOFROM;
       m_maps.safe_push (heddle_make_map (gimple_location (m_target),
 					 !fresh ? again : back ? GOMP_MAP_ALWAYS_TOFROM : GOMP_MAP_ALWAYS_TO, copied,
@@ -786,20 +325,20 @@ region::mend_members (tree whole)
 {
   const bool acc = is_gimple_omp_oacc (m_target);
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (tree field = c != whole ? member_of_frame (c) : NULL_TREE)
+    if (tree field = c != whole ? at_hand.member (c) : NULL_TREE)
       {
 	/* libgomp sets no pointer in what is mapped already.  */
 	if (heddle_map_p (c, GOMP_MAP_POINTER) || heddle_map_p (c, GOMP_MAP_ALWAYS_POINTER))
 	  m_uses.add_field (field);
-	else if (mapped_fields.count (field))
+	else if (at_hand.fields.count (field))
 	  {
-	    if (tree copy = copy_unless_mapped (m_target, c, m_before))
+	    if (tree copy = heddle_copy_unless_mapped (m_target, c, m_before))
 	      m_maps.safe_push (copy);
 	    if (OMP_CLAUSE_MAP_KIND (c) & GOMP_MAP_FLAG_FORCE)
-	      OMP_CLAUSE_SET_MAP_KIND (c, plain_kind (c));
+	      OMP_CLAUSE_SET_MAP_KIND (c, heddle_plain_kind (c));
 	  }
-	else if (whole ? acc || !mapped_fields.empty () : !mapped_fields.empty ())
-	  copy_always (c, !mapped_fields.empty ());
+	else if (whole ? acc || !at_hand.fields.empty () : !at_hand.fields.empty ())
+	  heddle_copy_always (c, !at_hand.fields.empty ());
       }
 }
 
@@ -810,14 +349,11 @@ region::mend (gimple_seq *before)
 {
   m_before = before;
   tree clause = gimple_omp_target_clauses (m_target);
-  while (clause && !frame_clause_p (clause))
+  while (clause && !heddle_frame_clause_p (clause))
     clause = OMP_CLAUSE_CHAIN (clause);
-  if (clause && !needs_frame_p (m_target))
+  if (clause && !heddle_needs_frame_p (m_target))
     {
-      walk_stmt_info wi;
-      memset (&wi, 0, sizeof wi);
-      walk_gimple_seq_mod (gimple_omp_body_ptr (m_target), drop_frame, NULL, &wi);
-      drop_frame_clauses (gimple_omp_target_clauses_ptr (m_target));
+      heddle_drop_frame (m_target);
       clause = NULL_TREE;
     }
   if (clause)
@@ -896,7 +432,7 @@ name_pointers (gomp_target *target, tree chain)
 	continue;
       bool behind;
       tree c = gimple_omp_target_clauses (target);
-      while (c && !(heddle_map_p (c) && leading_field (OMP_CLAUSE_DECL (c), type, &behind) == field && behind))
+      while (c && !(heddle_map_p (c) && at_hand.leading_field (OMP_CLAUSE_DECL (c), type, &behind) == field && behind))
 	c = OMP_CLAUSE_CHAIN (c);
       if (!c)
 	continue;
@@ -914,7 +450,7 @@ look_at_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   *handled = false;
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (target && is_gimple_omp_offloaded (target))
-    *(bool *) wi->info |= needs_frame_p (target);
+    *(bool *) wi->info |= heddle_needs_frame_p (target);
   return NULL_TREE;
 }
 
@@ -932,201 +468,8 @@ note_mapped (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 		    || kind == GF_OMP_TARGET_KIND_OACC_DATA || kind == GF_OMP_TARGET_KIND_OACC_ENTER_DATA;
   for (tree c = maps ? gimple_omp_target_clauses (target) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
     if (tree field = heddle_map_p (c, GOMP_MAP_POINTER) || heddle_map_p (c, GOMP_MAP_ALWAYS_POINTER) ? NULL_TREE
-		     : member_of_frame (c))
-      mapped_fields.insert (field);
-  return NULL_TREE;
-}
-
-/* Clauses of TARGET, which has no region, that are taken over by another construct: CLAUSES with these.  */
-
-tree
-with_conditions (gomp_target *target, tree clauses)
-{
-  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ASYNC || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF
-	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEVICE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FINALIZE)
-      {
-	tree copy = unshare_expr (copy_node (c));
-	OMP_CLAUSE_CHAIN (copy) = clauses;
-	clauses = copy;
-      }
-  return clauses;
-}
-
-/* A construct of KIND with CLAUSES and conditions like TARGET's.  */
-
-gomp_target *
-construct_like (gomp_target *target, int kind, tree clauses)
-{
-  gomp_target *s = gimple_build_omp_target (NULL, kind, with_conditions (target, clauses));
-  gimple_set_location (s, gimple_location (target));
-  return s;
-}
-
-/* TARGET is a construct without a region, which maps members of a frame.  Mends its clauses.  */
-class data_construct
-{
-public:
-  data_construct (gomp_target *target);
-  void mend (gimple_stmt_iterator *gsi);
-
-private:
-  void add (tree *list, gomp_map_kind kind, tree object, tree size, location_t loc);
-  void mend_clause (tree clause);
-  void put_around (gimple_stmt_iterator *gsi);
-
-  gomp_target *m_target;
-  int m_kind;
-  bool m_acc, m_enter, m_exit, m_update;
-  unsigned m_members = 0;	/* clauses with shadows */
-  tree m_more = NULL_TREE;	/* clauses to add */
-  tree m_shadows = NULL_TREE;	/* those of a construct before TARGET that ends what shadows are mapped for */
-  tree m_updates = NULL_TREE;	/* OpenACC's copies that are not of the kinds that TARGET may have */
-  gimple_seq m_before = NULL;	/* statements before TARGET, and before that construct */
-  gimple_seq m_conditions = NULL; /* those between the two */
-};
-
-data_construct::data_construct (gomp_target *target)
-  : m_target (target), m_kind (gimple_omp_target_kind (target))
-{
-  m_acc = is_gimple_omp_oacc (target);
-  m_enter = m_kind == GF_OMP_TARGET_KIND_ENTER_DATA || m_kind == GF_OMP_TARGET_KIND_OACC_ENTER_DATA;
-  m_exit = m_kind == GF_OMP_TARGET_KIND_EXIT_DATA || m_kind == GF_OMP_TARGET_KIND_OACC_EXIT_DATA;
-  m_update = m_kind == GF_OMP_TARGET_KIND_UPDATE || m_kind == GF_OMP_TARGET_KIND_OACC_UPDATE;
-}
-
-/* Put a clause onto LIST.  */
-
-void
-data_construct::add (tree *list, gomp_map_kind kind, tree object, tree size, location_t loc)
-{
-  tree c = heddle_make_map (loc, kind, object, unshare_expr (size));
-  OMP_CLAUSE_CHAIN (c) = *list;
-  *list = c;
-}
-
-/* CLAUSE maps a member, and no pointer: add its shadows, and have it copied if it has had none.  */
-
-void
-data_construct::mend_clause (tree clause)
-{
-  const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (clause);
-  const location_t loc = OMP_CLAUSE_LOCATION (clause);
-  const bool to = GOMP_MAP_COPY_TO_P (kind), from = GOMP_MAP_COPY_FROM_P (kind);
-  tree object = OMP_CLAUSE_DECL (clause), size = OMP_CLAUSE_SIZE (clause);
-  if (!maps_object_p (clause) || heddle_descriptor_p (TREE_TYPE (object)))
-    return;
-  const bool ends = kind == GOMP_MAP_DELETE || kind == GOMP_MAP_FORCE_DETACH;
-  const gomp_map_kind shadow_kind = !m_exit ? GOMP_MAP_ALLOC : ends ? GOMP_MAP_DELETE : GOMP_MAP_RELEASE;
-  m_members++;
-  for (bool member : { false, true })
-    add (m_exit ? &m_shadows : &m_more, shadow_kind,
-	 shadow (member ? member_object (clause) : object, member, &m_before), member ? size_one_node : size, loc);
-  gimple_seq *before = m_exit ? &m_conditions : &m_before;
-  if (m_acc && (m_enter || m_exit))
-    {
-      if (m_exit ? from : to)
-	add (&m_updates, m_exit ? GOMP_MAP_FORCE_FROM : GOMP_MAP_FORCE_TO,
-	     place_if (object, has_shadow (m_target, object, false, before), false, before), size, loc);
-      if (m_exit && from)
-	OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_RELEASE);
-    }
-  else if (tree copy = copy_unless_mapped (m_target, clause, before))
-    {
-      OMP_CLAUSE_CHAIN (copy) = m_more;
-      m_more = copy;
-    }
-  if (ends && mapped_fields.size () > 1)
-    OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_RELEASE);
-  else if (m_kind == GF_OMP_TARGET_KIND_OACC_DATA && (kind & GOMP_MAP_FLAG_FORCE))
-    OMP_CLAUSE_SET_MAP_KIND (clause, plain_kind (clause));
-}
-
-/* Put the target at GSI, with the other constructs and statements, in its place.  */
-
-void
-data_construct::put_around (gimple_stmt_iterator *gsi)
-{
-  gimple_seq after = NULL;
-  if (m_shadows)
-    gimple_seq_add_stmt (&m_before, construct_like (m_target, m_kind, m_shadows));
-  gimple_seq_add_seq (&m_before, m_conditions);
-  /* OpenMP counts an object once for a construct, but members may come and go one by one.  */
-  for (unsigned i = 1; i < m_members && !m_acc && (m_enter || m_exit); i++)
-    {
-      tree frame = NULL_TREE;
-      add (&frame, m_enter ? GOMP_MAP_TO : GOMP_MAP_RELEASE, unshare_expr (mapped_frame),
-	   TYPE_SIZE_UNIT (TREE_TYPE (mapped_frame)), gimple_location (m_target));
-      gimple_seq_add_stmt (m_enter ? &m_before : &after, construct_like (m_target, m_kind, frame));
-    }
-  if (m_updates)
-    {
-      tree c = build_omp_clause (gimple_location (m_target), OMP_CLAUSE_IF_PRESENT);
-      OMP_CLAUSE_CHAIN (c) = m_updates;
-      gimple_seq_add_stmt (m_exit ? &m_before : &after,
-			   construct_like (m_target, GF_OMP_TARGET_KIND_OACC_UPDATE, c));
-    }
-  tree *last = &m_more;
-  while (*last)
-    last = &OMP_CLAUSE_CHAIN (*last);
-  *last = gimple_omp_target_clauses (m_target);
-  gimple_omp_target_set_clauses (m_target, m_more);
-  heddle_put_around (gsi, m_before, after);
-}
-
-/* The target is at GSI.  Constructs without a region map no pointer in the mapped frame, which no user sees, and all of
-   the frame if they map a part of it: libgomp maps no object of which it has a part.  Updates leave alone what nothing
-   maps for its own sake.  */
-
-void
-data_construct::mend (gimple_stmt_iterator *gsi)
-{
-  push_gimplify_context ();
-  bool maps = false;
-  for (tree *p = gimple_omp_target_clauses_ptr (m_target); *p; p = &OMP_CLAUSE_CHAIN (*p))
-    {
-      tree field;
-      while (*p && (field = member_of_frame (*p)) && POINTER_TYPE_P (TREE_TYPE (field))
-	     && heddle_map_p (*p, GOMP_MAP_POINTER))
-	*p = OMP_CLAUSE_CHAIN (*p);
-      if (!*p)
-	break;
-      if (!field || mapped_fields.empty ())
-	continue;
-      maps = true;
-      if (!m_update)
-	mend_clause (*p);
-      else if (!heddle_descriptor_p (TREE_TYPE (OMP_CLAUSE_DECL (*p))))
-	{
-	  tree there = has_shadow (m_target, OMP_CLAUSE_DECL (*p), false, &m_before);
-	  OMP_CLAUSE_DECL (*p) = place_if (OMP_CLAUSE_DECL (*p), there, true, &m_before);
-	}
-    }
-  if (maps && !m_update && m_kind != GF_OMP_TARGET_KIND_EXIT_DATA)
-    add (&m_more, m_kind == GF_OMP_TARGET_KIND_OACC_EXIT_DATA ? GOMP_MAP_RELEASE : GOMP_MAP_TO,
-	 unshare_expr (mapped_frame), TYPE_SIZE_UNIT (TREE_TYPE (mapped_frame)), gimple_location (m_target));
-  put_around (gsi);
-}
-
-/* Walker for statements: mend constructs without a region.  */
-
-tree
-mend_data (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
-{
-  *handled = false;
-  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
-  if (!target || is_gimple_omp_offloaded (target))
-    return NULL_TREE;
-  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (member_of_frame (c))
-      {
-	walk_stmt_info wi;
-	memset (&wi, 0, sizeof wi);
-	walk_gimple_seq_mod (gimple_omp_body_ptr (target), mend_data, NULL, &wi);
-	data_construct (target).mend (gsi);
-	*handled = true;
-	break;
-      }
+		     : at_hand.member (c))
+      at_hand.fields.insert (field);
   return NULL_TREE;
 }
 
@@ -1147,7 +490,7 @@ host_procedure (tree fn)
   return fn;
 }
 
-/* Make the current function's frame, and what is known of its members, that of the variables above.  All functions of a
+/* Make the current function's frame, and what is known of its members, that AT_HAND.  All functions of a
    nest have their bodies when the first one comes here.  */
 
 void
@@ -1159,15 +502,15 @@ find_frame ()
   nest &n = known.first->second;
   auto look = [&n]
     {
-      assigned.clear ();
-      mapped_fields.clear ();
-      mapped_frame = frame_of_function ();
+      at_hand.assigned.clear ();
+      at_hand.fields.clear ();
+      at_hand.frame = frame_of_function ();
       heddle_walk_body (note_assigned);
-      if (!mapped_frame)
+      if (!at_hand.frame)
 	return;
       heddle_walk_body (look_at_region, &n.needed);
       heddle_walk_body (note_mapped);
-      n.fields.insert (mapped_fields.begin (), mapped_fields.end ());
+      n.fields.insert (at_hand.fields.begin (), at_hand.fields.end ());
     };
   cgraph_node *node;
   if (known.second)
@@ -1182,7 +525,7 @@ find_frame ()
 	  current_function_decl = saved;
 	}
   look ();
-  mapped_fields = n.needed ? n.fields : std::set<tree> ();
+  at_hand.fields = n.needed ? n.fields : std::set<tree> ();
 }
 
 /* Walker for statements.  WI->info is not null inside of a construct with threads of the host, where the sizes of
@@ -1206,11 +549,11 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     return NULL_TREE;
   if (cfun->static_chain_decl)
     name_pointers (target, cfun->static_chain_decl);
-  if (mapped_frame)
+  if (at_hand.frame)
     {
       gimple_seq before = NULL;
       push_gimplify_context ();
-      region r (target, mapped_frame, DECL_P (mapped_frame) && !wi->info);
+      region r (target, at_hand.frame, DECL_P (at_hand.frame) && !wi->info);
       if (r.mend (&before))
 	{
 	  *handled = true;
@@ -1228,8 +571,8 @@ unsigned
 frame_pointers_pass::execute (function *)
 {
   find_frame ();
-  if (mapped_frame)
-    heddle_walk_body (mend_data);
+  if (at_hand.frame)
+    heddle_mend_frame_data (at_hand);
   heddle_walk_body (mend_target);
   return 0;
 }
