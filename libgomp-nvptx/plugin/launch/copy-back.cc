@@ -32,8 +32,8 @@ constexpr size_t copied_back_bytes = 65536;
 
 namespace {
 
-/* The calling thread's experience: the part of a kernel's small block in the last request, in the slot of the kernel's
-   address modulo the table (a wrong guess costs time, nothing else), and the block of its last kernel.  */
+/* The calling thread's experience: the part of a kernel's small block in the last request, in the slot that a hash of
+   the kernel's address gives (a wrong guess costs time, nothing else), and the block of its last kernel.  */
 struct history
 {
   struct part { unsigned begin, end; };		/* bytes; empty if the two are the same */
