@@ -16,7 +16,11 @@
 
    So where some of the members that a region uses are on the device, and others are not, the program ends with a line
    that names one of these, and says what to do.  It is asked when the program runs, as the constructs may be in another
-   procedure.  A region with "depend" may begin later, and is left alone.  */
+   procedure.  If all uses of the member are under conditions, they may never be reached, and the line is all, once.  A
+   loop is taken to have iterations.  A region with "depend" may begin later, and is left alone.
+
+   To ask takes the host time at each launch.  There is nothing to ask of an object of which no construct of the unit
+   names members, if it is a constant, or has no public name and nobody takes its address.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/fortran-types.h"
@@ -25,6 +29,9 @@
 #include "host/clauses/used-pointers.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
+
+#include <map>
+#include <set>
 
 namespace {
 
@@ -71,17 +78,172 @@ present_p (gomp_target *target, tree member)
   return heddle_present_p (target, address);
 }
 
-/* Statements that end the program because MEMBER is not on the device.  */
+/* Objects of which a construct of the unit names members in clauses; those whose address the unit takes.  */
+hash_set<tree> *named_objects, *reachable_objects;
+
+/* Walker: note objects of which *TP names members.  */
 
 tree
-refusal (gomp_target *target, tree member)
+note_named (tree *tp, int *, void *)
+{
+  if (TREE_CODE (*tp) == COMPONENT_REF)
+    if (tree base = get_base_address (*tp); base && DECL_P (base))
+      named_objects->add (base);
+  return NULL_TREE;
+}
+
+/* Walker: the same in clauses, and addresses.  */
+
+tree
+note_reachable (tree *tp, int *, void *)
+{
+  if (TREE_CODE (*tp) == OMP_CLAUSE && OMP_CLAUSE_CODE (*tp) == OMP_CLAUSE_MAP)
+    walk_tree_without_duplicates (&OMP_CLAUSE_DECL (*tp), note_named, NULL);
+  else if (TREE_CODE (*tp) == ADDR_EXPR)
+    if (tree base = get_base_address (TREE_OPERAND (*tp, 0)); base && DECL_P (base))
+      reachable_objects->add (base);
+  return NULL_TREE;
+}
+
+/* Note the objects of the unit, the first time.  A function may be gimplified already.  */
+
+void
+note_unit ()
+{
+  if (reachable_objects)
+    return;
+  named_objects = new hash_set<tree>;
+  reachable_objects = new hash_set<tree>;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+    if (gimple_seq body = gimple_body (node->decl))
+      walk_gimple_seq (body, NULL, note_reachable, &wi);
+    else if (DECL_SAVED_TREE (node->decl))
+      walk_tree_without_duplicates (&DECL_SAVED_TREE (node->decl), note_reachable, NULL);
+  varpool_node *variable;
+  FOR_EACH_VARIABLE (variable)
+    if (DECL_INITIAL (variable->decl) && DECL_INITIAL (variable->decl) != error_mark_node)
+      walk_tree_without_duplicates (&DECL_INITIAL (variable->decl), note_reachable, NULL);
+}
+
+/* Parts of OBJECT may be on the device without the others.  */
+
+bool
+may_be_partial_p (tree object)
+{
+  if (!VAR_P (object) || named_objects->contains (object) || DECL_HAS_VALUE_EXPR_P (object))
+    return true;
+  /* Nobody maps parts of a constant by its address.  */
+  const bool constant = TREE_READONLY (object) && DECL_INITIAL (object);
+  return !constant && (reachable_objects->contains (object) || TREE_PUBLIC (object) || DECL_EXTERNAL (object));
+}
+
+/* The statements of a region that are under a condition.  */
+class conditional_statements
+{
+public:
+  conditional_statements (gimple_seq body);
+  hash_set<gimple *> found;
+
+private:
+  static tree number (gimple_stmt_iterator *, bool *, walk_stmt_info *);
+  void leave_out (unsigned from, unsigned to);
+  unsigned at (tree label) const;
+  bool loop_p (unsigned at) const;
+
+  std::vector<gimple *> m_statements;
+  std::map<tree, unsigned> m_labels;
+  std::set<tree> m_loops;	/* labels to which something jumps back */
+};
+
+/* Walker for statements: their order.  */
+
+tree
+conditional_statements::number (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  conditional_statements &c = *(conditional_statements *) wi->info;
+  gimple *stmt = gsi_stmt (*gsi);
+  if (glabel *label = dyn_cast<glabel *> (stmt))
+    c.m_labels[gimple_label_label (label)] = c.m_statements.size ();
+  c.m_statements.push_back (stmt);
+  return NULL_TREE;
+}
+
+/* The number of LABEL, 0 if that is not in the region.  */
+
+unsigned
+conditional_statements::at (tree label) const
+{
+  auto i = label ? m_labels.find (label) : m_labels.end ();
+  return i == m_labels.end () ? 0 : i->second;
+}
+
+/* A loop begins at statement AT.  */
+
+bool
+conditional_statements::loop_p (unsigned at) const
+{
+  glabel *label = at < m_statements.size () ? dyn_cast<glabel *> (m_statements[at]) : NULL;
+  return label && m_loops.count (gimple_label_label (label));
+}
+
+/* The statements behind FROM and before TO are under a condition.  */
+
+void
+conditional_statements::leave_out (unsigned from, unsigned to)
+{
+  for (unsigned i = from + 1; i < to; i++)
+    found.add (m_statements[i]);
+}
+
+conditional_statements::conditional_statements (gimple_seq body)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = this;
+  walk_gimple_seq (body, number, NULL, &wi);
+  auto each = [&] (auto see)
+    {
+      for (unsigned i = 0; i < m_statements.size (); i++)
+	if (gcond *cond = dyn_cast<gcond *> (m_statements[i]))
+	  {
+	    see (i, gimple_cond_true_label (cond));
+	    see (i, gimple_cond_false_label (cond));
+	  }
+	else if (ggoto *jump = dyn_cast<ggoto *> (m_statements[i]))
+	  see (i, gimple_goto_dest (jump));
+	else if (gswitch *choice = dyn_cast<gswitch *> (m_statements[i]))
+	  for (unsigned k = 0; k < gimple_switch_num_labels (choice); k++)
+	    see (i, CASE_LABEL (gimple_switch_label (choice, k)));
+    };
+  each ([&] (unsigned i, tree label)
+    {
+      if (at (label) && at (label) < i)
+	m_loops.insert (label);
+    });
+  each ([&] (unsigned i, tree label)
+    {
+      /* A loop begins with a jump to its condition.  */
+      if (gimple_code (m_statements[i]) != GIMPLE_GOTO || !loop_p (i + 1))
+	leave_out (i, at (label));
+    });
+}
+
+/* Statements that write of MEMBER, which is not on the device, and end the program; if it is not SURE that the region
+   uses the member they only write, and once.  */
+
+tree
+refusal (gomp_target *target, tree member, bool sure)
 {
   const expanded_location where = expand_location (gimple_location (target));
   const std::string object = name_of (get_base_address (member));
   const std::string place = std::string (where.file ? where.file : "?") + ":" + std::to_string (where.line);
-  char *message = xasprintf ("heddle: %s: the region uses %s, which is not on the device, though other parts of %s are;"
+  char *message = xasprintf ("heddle: %s: the region %s %s, which is not on the device, though other parts of %s are;"
 			     " let the construct that maps these map it, too\n",
-			     place.c_str (), name_of (member).c_str (), object.c_str ());
+			     place.c_str (), sure ? "uses" : "may use", name_of (member).c_str (), object.c_str ());
   tree text = build_pointer_type (build_qualified_type (char_type_node, TYPE_QUAL_CONST));
   tree write = build_function_type_list (ssizetype, integer_type_node, text, size_type_node, NULL_TREE);
   tree leave = build_function_type_list (void_type_node, integer_type_node, NULL_TREE);
@@ -90,9 +252,20 @@ refusal (gomp_target *target, tree member)
   append_to_statement_list (build_call_expr (heddle_libgomp_function ("write", write), 3,
 					     build_int_cst (integer_type_node, 2), string,
 					     build_int_cst (size_type_node, strlen (message))), &all);
-  append_to_statement_list (build_call_expr (heddle_libgomp_function ("exit", leave), 1, integer_one_node), &all);
   free (message);
-  return all;
+  if (sure)
+    {
+      append_to_statement_list (build_call_expr (heddle_libgomp_function ("exit", leave), 1, integer_one_node), &all);
+      return all;
+    }
+  tree told = create_tmp_var_raw (boolean_type_node, "heddle_told");
+  TREE_STATIC (told) = 1;
+  DECL_CONTEXT (told) = current_function_decl;
+  DECL_INITIAL (told) = boolean_false_node;
+  lhd_set_decl_assembler_name (told);
+  varpool_node::finalize_decl (told);
+  append_to_statement_list (build2 (MODIFY_EXPR, void_type_node, told, boolean_true_node), &all);
+  return build3 (COND_EXPR, void_type_node, told, NULL_TREE, all);
 }
 
 /* The object that POINTER, a variable, points to; NULL_TREE if that is none with members.  */
@@ -112,10 +285,19 @@ object_of (tree pointer)
 void
 check_object (gomp_target *target, const loaded_pointers &loaded, tree object, gimple_seq *before)
 {
-  auto_vec<tree> members;
+  auto_vec<tree> members, sure;
   heddle_find_used_members (gimple_omp_body (target), object, loaded, &members);
   if (members.length () < 2)
     return;
+  conditional_statements conditional (gimple_omp_body (target));
+  heddle_find_used_members (gimple_omp_body (target), object, loaded, &sure, &conditional.found);
+  auto sure_p = [&] (tree member)
+    {
+      for (tree m : sure)
+	if (operand_equal_p (m, member))
+	  return true;
+      return false;
+    };
   auto_vec<tree> there;
   tree any = boolean_false_node;
   for (unsigned i = 0; i < MIN (members.length (), most_members); i++)
@@ -127,8 +309,21 @@ check_object (gomp_target *target, const loaded_pointers &loaded, tree object, g
   for (unsigned i = 0; i < there.length (); i++)
     {
       tree lone = build2 (GT_EXPR, boolean_type_node, any, there[i]);
-      gimplify_and_add (build3 (COND_EXPR, void_type_node, lone, refusal (target, members[i]), NULL_TREE), before);
+      gimplify_and_add (build3 (COND_EXPR, void_type_node, lone, refusal (target, members[i], sure_p (members[i])),
+				NULL_TREE), before);
     }
+}
+
+/* Note the objects of which the construct at hand names members.  */
+
+tree
+note_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  if (gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi)))
+    for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+      note_reachable (&c, NULL, NULL);
+  return NULL_TREE;
 }
 
 /* The construct at hand, if it is a region that has not been looked at: see the head of the file.  */
@@ -150,7 +345,7 @@ check_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (heddle_object_p (c) && OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c)
 	&& TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == RECORD_TYPE
-	&& !heddle_own_members_p (TREE_TYPE (OMP_CLAUSE_DECL (c))))
+	&& !heddle_own_members_p (TREE_TYPE (OMP_CLAUSE_DECL (c))) && may_be_partial_p (OMP_CLAUSE_DECL (c)))
       check_object (target, loaded, OMP_CLAUSE_DECL (c), &before);
     else if (!heddle_fortran_p () && heddle_looked_up_p (c))
       if (tree object = object_of (OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (c))))
@@ -182,6 +377,8 @@ unsigned
 partial_objects_pass::execute (function *)
 {
   hash_set<gimple *> seen;
+  note_unit ();
+  heddle_walk_body (note_target, NULL);
   heddle_walk_body (check_target, &seen);
   return 0;
 }

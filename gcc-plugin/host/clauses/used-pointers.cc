@@ -171,6 +171,7 @@ struct used_members
   const loaded_pointers &loaded;
   auto_vec<tree> *members;
   bool whole;			/* all of the object is used, or its address is */
+  hash_set<gimple *> *but;	/* statements to leave out, or NULL */
 
   bool reference_p (tree t) const;
 };
@@ -225,7 +226,7 @@ note_members (tree *tp, int *walk_subtrees, void *data)
 {
   used_members &u = *(used_members *) ((walk_stmt_info *) data)->info;
   tree t = *tp;
-  if (TYPE_P (t))
+  if (TYPE_P (t) || (u.but && u.but->contains (gsi_stmt (((walk_stmt_info *) data)->gsi))))
     *walk_subtrees = 0;
   else if (handled_component_p (t))
     {
@@ -573,9 +574,10 @@ heddle_find_used_pointers (gimple_seq body, auto_vec<tree> *pointers)
 }
 
 bool
-heddle_find_used_members (gimple_seq body, tree object, const loaded_pointers &loaded, auto_vec<tree> *members)
+heddle_find_used_members (gimple_seq body, tree object, const loaded_pointers &loaded, auto_vec<tree> *members,
+			  hash_set<gimple *> *but)
 {
-  used_members u = { object, loaded, members, false };
+  used_members u = { object, loaded, members, false, but };
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = &u;

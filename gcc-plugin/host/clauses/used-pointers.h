@@ -45,8 +45,10 @@ void heddle_find_used_pointers (gimple_seq body, auto_vec<tree> *pointers);
 bool heddle_own_members_p (tree type);
 
 /* Add to *MEMBERS the members of OBJECT that BODY uses, of constant place and with an address: all of an array of which
-   it uses elements.  BODY has LOADED pointers.  True: it uses the object as a whole, too, or takes its address.  */
-bool heddle_find_used_members (gimple_seq body, tree object, const loaded_pointers &loaded, auto_vec<tree> *members);
+   it uses elements.  BODY has LOADED pointers.  Not those that only statements in BUT use, if that is not NULL.  True:
+   BODY uses the object as a whole, too, or takes its address.  */
+bool heddle_find_used_members (gimple_seq body, tree object, const loaded_pointers &loaded, auto_vec<tree> *members,
+			       hash_set<gimple *> *but = NULL);
 
 /* The same, with all members then.  */
 void heddle_find_needed_members (gimple_seq body, tree object, auto_vec<tree> *members);
