@@ -18,6 +18,8 @@
 
    A reduction of nested loops that is in a clause of some of them only is completed (acc-inner.cc).
 
+   A region with clauses for some members of a variable has the others that it uses beside them.
+
    "enter data" with an array that a member points to, and the object, maps the array and attaches it to the object in
    the order of the clauses; an object that comes later is not there yet, and libgomp ends the program.
 
@@ -49,8 +51,10 @@
 #include "host/clauses/independence.h"
 #include "host/clauses/acc-types.h"
 #include "host/clauses/definitions.h"
+#include "host/clauses/fortran-types.h"
 #include "host/clauses/map-clauses.h"
 #include "host/clauses/mapped-members.h"
+#include "host/clauses/used-pointers.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
 
@@ -522,6 +526,9 @@ change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	{
 	  heddle_refuse_dynamic_types (s);
 	  heddle_map_bound_first (gimple_omp_target_clauses_ptr (s));
+	  /* Fortran has pointed-members.cc.  */
+	  if (!heddle_fortran_p ())
+	    heddle_complete_groups (gimple_omp_target_clauses_ptr (s), gimple_omp_body (s));
 	  map_objects (gsi);
 	}
       if (kind == GF_OMP_TARGET_KIND_OACC_ENTER_DATA || kind == GF_OMP_TARGET_KIND_OACC_EXIT_DATA)

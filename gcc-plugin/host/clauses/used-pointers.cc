@@ -604,6 +604,50 @@ heddle_find_members_of_element (gimple_seq body, tree base, const definitions &d
   walk_gimple_seq (body, NULL, note_element, &wi);
 }
 
+void
+heddle_complete_groups (tree *clauses, gimple_seq body)
+{
+  for (tree *p = clauses; *p; p = &OMP_CLAUSE_CHAIN (*p))
+    {
+      tree object = heddle_map_p (*p, GOMP_MAP_STRUCT) ? OMP_CLAUSE_DECL (*p) : NULL_TREE;
+      if (!object || TREE_CODE (TREE_TYPE (object)) != RECORD_TYPE)
+	continue;
+      tree reference = heddle_indirect_p (object) ? TREE_OPERAND (object, 0) : NULL_TREE;
+      if (reference ? !DECL_P (reference) || TREE_CODE (TREE_TYPE (reference)) != REFERENCE_TYPE : !DECL_P (object))
+	continue;
+      mapped_members g (*p, NULL_TREE);
+      tree c = *p, next = OMP_CLAUSE_CHAIN (c);
+      if (reference)
+	{
+	  if (!heddle_map_p (next, GOMP_MAP_FIRSTPRIVATE_REFERENCE))
+	    {
+	      tree variable = heddle_make_map (OMP_CLAUSE_LOCATION (c), GOMP_MAP_FIRSTPRIVATE_REFERENCE, reference,
+					       size_zero_node);
+	      OMP_CLAUSE_CHAIN (variable) = next;
+	      next = variable;
+	    }
+	  OMP_CLAUSE_CHAIN (c) = next;
+	  c = next;
+	  next = OMP_CLAUSE_CHAIN (c);
+	}
+      for (HOST_WIDE_INT n = tree_to_shwi (OMP_CLAUSE_SIZE (c)); n > 0 && next; next = OMP_CLAUSE_CHAIN (next), n--)
+	{
+	  OMP_CLAUSE_SIZE (next) = heddle_map_size (next);
+	  g.members.safe_push (next);
+	}
+      auto_vec<tree> members;
+      heddle_find_needed_members (body, object, &members);
+      for (tree m : members)
+	g.add (OMP_CLAUSE_LOCATION (c), m, POINTER_TYPE_P (TREE_TYPE (m)) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
+      for (tree m : g.members)
+	{
+	  OMP_CLAUSE_CHAIN (c) = m;
+	  c = m;
+	}
+      OMP_CLAUSE_CHAIN (c) = next;
+    }
+}
+
 bool
 heddle_uses_only_members_p (gimple_seq body, tree pointer)
 {

@@ -57,6 +57,9 @@ void heddle_find_needed_members (gimple_seq body, tree object, auto_vec<tree> *m
    BODY.  DEFS has the definitions of temporaries before the region.  */
 void heddle_find_members_of_element (gimple_seq body, tree base, const definitions &defs, auto_vec<tree> *members);
 
+/* Let the groups of members of variables in *CLAUSES have all that BODY needs.  */
+void heddle_complete_groups (tree *clauses, gimple_seq body);
+
 /* BODY uses POINTER, a variable, for members of what it points to, and for nothing else.  */
 bool heddle_uses_only_members_p (gimple_seq body, tree pointer);
 
