@@ -260,6 +260,17 @@ note_members (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
+/* How many components lead to T in its object.  */
+
+unsigned
+components_of (tree t)
+{
+  unsigned n = 0;
+  for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    n++;
+  return n;
+}
+
 /* Add to *MEMBERS all of OBJECT, of TYPE, of constant place and with an address: the members of members one by one, for
    some of them may have clauses.  */
 
@@ -588,8 +599,20 @@ heddle_find_used_members (gimple_seq body, tree object, const loaded_pointers &l
 void
 heddle_find_needed_members (gimple_seq body, tree object, auto_vec<tree> *members)
 {
-  if (heddle_find_used_members (body, object, loaded_pointers (body), members))
+  auto_vec<tree> used;
+  if (heddle_find_used_members (body, object, loaded_pointers (body), &used))
     add_all_members (object, TREE_TYPE (object), members);
+  else
+    /* An array before its elements.  */
+    for (unsigned depth = 1; !used.is_empty (); depth++)
+      for (unsigned i = 0; i < used.length (); )
+	if (components_of (used[i]) > depth)
+	  i++;
+	else
+	  {
+	    members->safe_push (used[i]);
+	    used.ordered_remove (i);
+	  }
 }
 
 void

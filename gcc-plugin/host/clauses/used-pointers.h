@@ -50,7 +50,7 @@ bool heddle_own_members_p (tree type);
 bool heddle_find_used_members (gimple_seq body, tree object, const loaded_pointers &loaded, auto_vec<tree> *members,
 			       hash_set<gimple *> *but = NULL);
 
-/* The same, with all members then.  */
+/* The same for all that is needed: all members then, and of what overlaps the larger first.  */
 void heddle_find_needed_members (gimple_seq body, tree object, auto_vec<tree> *members);
 
 /* The same of the object at *BASE, which is found by adding something to a variable before the region, and anew in
