@@ -112,6 +112,17 @@ same (const std::type_info *a, const std::type_info *b)
   return *x == *y;
 }
 
+/* The type of virtual tables' entries that GCC has.  A pointer to it that is loaded from an object is one to a virtual
+   table: of an object that was made on the host it is looked up (gcc-plugin/device/passes/host-addresses.cc).  */
+typedef int (*virtual_function) (...);
+
+/* The virtual table of OBJECT.  */
+inline const virtual_function *
+virtual_table (const void *object)
+{
+  return *static_cast<const virtual_function *const *> (object);
+}
+
 /* The kind of class_type_info.  */
 enum kind { plain, single, multiple };
 
@@ -160,7 +171,7 @@ for_bases (const __class_type_info *type, const void *object, V visit)
 	    std::ptrdiff_t offset = b.__offset ();
 	    if (b.__is_virtual_p ())
 	      {
-		const char *vtable = *static_cast<const char *const *> (object);
+		const char *vtable = reinterpret_cast<const char *> (virtual_table (object));
 		offset = *reinterpret_cast<const std::ptrdiff_t *> (vtable + offset);
 	      }
 	    visit (b.__base_type, static_cast<const char *> (object) + offset, b.__is_public_p ());
@@ -220,9 +231,9 @@ walk (search &s, const __class_type_info *type, const void *object, bool public_
 extern "C" void *
 __dynamic_cast (const void *src, const __class_type_info *src_type, const __class_type_info *dst_type, std::ptrdiff_t)
 {
-  const void *const *vtable = *static_cast<const void *const *const *> (src);
+  const virtual_function *vtable = virtual_table (src);
   std::ptrdiff_t to_top = reinterpret_cast<const std::ptrdiff_t *> (vtable)[-2];
-  auto *whole_type = static_cast<const __class_type_info *> (vtable[-1]);
+  auto *whole_type = reinterpret_cast<const __class_type_info *> (vtable[-1]);
   const void *whole = static_cast<const char *> (src) + to_top;
 
   search s = { src_type, dst_type, src, nullptr, 0, nullptr, 0, false };

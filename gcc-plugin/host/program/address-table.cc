@@ -13,7 +13,9 @@
    All that is in a table is compiled for the device.  So a virtual table is there only if one of its functions can be
    what a virtual call in the unit's device code means, and the unit defines the table.  Virtual tables also say where
    virtual bases are; so those of classes with such bases are there in any case, and those of classes derived from them,
-   as the object that a member function is called for may be a part of another.
+   as the object that a member function is called for may be a part of another.  And they lead to type information:
+   where the unit's device code uses that, for typeid or dynamic_cast, all tables of mapped classes are there, and those
+   of classes derived from them, as an object may be mapped by a reference to a base.
 
    Where regions use the host's memory, an object is reached by any pointer, mapped or not, so all classes count that
    the unit has virtual tables of.  */
@@ -88,14 +90,61 @@ add_classes (F are_such)
     }
 }
 
-/* The same of those of which a part may be mapped that has virtual bases.  */
+/* T is type information, or a pointer to it.  */
+
+bool
+type_information_p (tree type)
+{
+  if (POINTER_TYPE_P (type))
+    type = TREE_TYPE (type);
+  tree name = RECORD_OR_UNION_TYPE_P (type) ? TYPE_NAME (TYPE_MAIN_VARIANT (type)) : NULL_TREE;
+  if (!name || TREE_CODE (name) != TYPE_DECL || !DECL_NAME (name) || !id_equal (DECL_NAME (name), "type_info"))
+    return false;
+  tree context = DECL_CONTEXT (name);
+  return context && TREE_CODE (context) == NAMESPACE_DECL && DECL_NAME (context)
+	 && id_equal (DECL_NAME (context), "std");
+}
+
+/* FUNCTION asks for the type of an object.  */
+
+bool
+asks_for_type_p (cgraph_node *function)
+{
+  for (cgraph_edge *e = function->callees; e; e = e->next_callee)
+    if (id_equal (DECL_ASSEMBLER_NAME (e->callee->decl), "__dynamic_cast"))
+      return true;
+  struct function *fun = DECL_STRUCT_FUNCTION (function->decl);
+  if (!gimple_has_body_p (function->decl) || !fun || !fun->cfg)
+    return false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (gimple_assign_load_p (gsi_stmt (i)) && type_information_p (TREE_TYPE (gimple_assign_lhs (gsi_stmt (i)))))
+	return true;
+  return false;
+}
+
+/* Device code of the unit asks for types of objects.  */
+
+bool
+types_asked_p ()
+{
+  const device_selection survey (false);
+  cgraph_node *function;
+  FOR_EACH_DEFINED_FUNCTION (function)
+    if (function->offloadable && asks_for_type_p (function))
+      return true;
+  return false;
+}
+
+/* The same of those of which a part may be mapped that has virtual bases, or of ALL.  */
 
 void
-add_derived_classes ()
+add_derived_classes (bool all)
 {
   const std::vector<tree> mapped = mapped_classes;
   for (tree type : mapped)
-    if (has_virtual_base (TYPE_BINFO (type)))
+    if (all || has_virtual_base (TYPE_BINFO (type)))
       add_classes ([type] (tree owner) { return derived_from (TYPE_BINFO (owner), type); });
 }
 
@@ -190,11 +239,12 @@ address_table_pass::execute (function *)
     add_classes ([] (tree) { return true; });
   if (!mapped_classes.empty ())
     {
-      add_derived_classes ();
+      const bool types = types_asked_p ();
+      add_derived_classes (types);
       hash_set<symtab_node *> *called = called_functions ();
       for (tree type : mapped_classes)
 	if (varpool_node *table = virtual_table (type))
-	  if (has_called (table, *called) || has_virtual_base (TYPE_BINFO (type)))
+	  if (types || has_called (table, *called) || has_virtual_base (TYPE_BINFO (type)))
 	    addresses.push_back ({ table->decl, tree_to_uhwi (DECL_SIZE_UNIT (table->decl)) / UNITS_PER_WORD });
       delete called;
     }
