@@ -22,6 +22,7 @@
 #include "gimple-iterator.h"
 #include "tree-cfg.h"
 #include "device/entries/turns.h"
+#include "device/facts/block-walk.h"
 #include "device/facts/entries.h"
 #include "device/facts/runtime-calls.h"
 #include "device/facts/spmd.h"
@@ -120,25 +121,11 @@ turn_finder::beginnings ()
 bool
 turn_finder::always (const update_section &u)
 {
-  std::vector<basic_block> work = beginnings ();
-  if (work.empty ())
-    return false;
-  std::set<basic_block> seen (work.begin (), work.end ());
-  while (!work.empty ())
+  const std::vector<basic_block> from = beginnings ();
+  return !from.empty () && heddle_walk_blocks (from, [&] (basic_block bb, bool)
     {
-      basic_block bb = work.back ();
-      work.pop_back ();
-      if (bb == u.first)
-	continue;
-      if (ends (bb))
-	return false;
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, bb->succs)
-	if (seen.insert (e->dest).second)
-	  work.push_back (e->dest);
-    }
-  return true;
+      return bb == u.first ? block_walk::elsewhere : ends (bb) ? block_walk::end : block_walk::on;
+    });
 }
 
 /* A thread may come to U again.  */
@@ -196,35 +183,18 @@ meeting_p (gimple *s)
 bool
 turn_finder::quiet_behind (const update_section &u)
 {
-  std::vector<std::pair<basic_block, gimple *>> work;
-  if (u.out)
-    work.push_back ({ u.out->dest, NULL });
-  else
-    work.push_back ({ u.last, u.end });
-  std::set<basic_block> seen;
-  while (!work.empty ())
+  return heddle_walk_blocks ({ u.out ? u.out->dest : u.last }, [&] (basic_block bb, bool first)
     {
-      auto [bb, after] = work.back ();
-      work.pop_back ();
       if (bb == EXIT_BLOCK_PTR_FOR_FN (fun))
-	continue;
+	return block_walk::elsewhere;
       bool over = false;
-      gimple *loud = find_in (bb, after, [&] (gimple *s)
+      gimple *loud = find_in (bb, first && !u.out ? u.end : NULL, [&] (gimple *s)
 	{
 	  over = meeting_p (s) || (region && next_team_p (s));
 	  return over || !quiet (s);
 	});
-      if (over)
-	continue;
-      if (loud)
-	return false;
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, bb->succs)
-	if (seen.insert (e->dest).second)
-	  work.push_back ({ e->dest, NULL });
-    }
-  return true;
+      return over ? block_walk::elsewhere : loud ? block_walk::end : block_walk::on;
+    });
 }
 
 /* S computes something that is no integer, or may.  */
@@ -245,15 +215,11 @@ turn_finder::find_end (gimple *start, update_section *u)
 {
   *u = { gimple_bb (start), NULL, start, NULL, NULL, NULL };
   bool more_than_integers = false;
-  std::vector<std::pair<basic_block, gimple *>> work = { { u->first, start } };
-  std::set<basic_block> seen;
-  while (!work.empty ())
+  const bool one_end = heddle_walk_blocks ({ u->first }, [&] (basic_block bb, bool first)
     {
-      auto [bb, after] = work.back ();
-      work.pop_back ();
       if (bb == EXIT_BLOCK_PTR_FOR_FN (fun))
-	return false;
-      gimple *end = find_in (bb, after, [&] (gimple *s)
+	return block_walk::end;
+      gimple *end = find_in (bb, first ? start : NULL, [&] (gimple *s)
 	{
 	  if (calls (s, "GOMP_atomic_end"))
 	    return true;
@@ -261,20 +227,14 @@ turn_finder::find_end (gimple *start, update_section *u)
 	  return false;
 	});
       if (end && u->end && u->end != end)
-	return false;
-      if (end)
-	{
-	  u->end = end;
-	  u->last = bb;
-	  continue;
-	}
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, bb->succs)
-	if (seen.insert (e->dest).second)
-	  work.push_back ({ e->dest, NULL });
-    }
-  return u->end && more_than_integers;
+	return block_walk::end;
+      if (!end)
+	return block_walk::on;
+      u->end = end;
+      u->last = bb;
+      return block_walk::elsewhere;
+    });
+  return one_end && u->end && more_than_integers;
 }
 
 /* U is the loop around the compare and swap of SWAP.  False: it has another form.  */

@@ -29,6 +29,7 @@
 #include "gcc-compat.h"
 #include "abi.h"
 #include "image.h"
+#include "device/facts/block-walk.h"
 #include "device/facts/hooks.h"
 #include "device/facts/sums.h"
 #include "passes.h"
@@ -85,17 +86,12 @@ std::set<basic_block>
 kernel_sums::behind (basic_block bb) const
 {
   std::set<basic_block> seen;
-  std::vector<basic_block> work = { bb };
-  while (!work.empty ())
+  heddle_walk_blocks ({ bb }, [&] (basic_block at, bool first)
     {
-      basic_block at = work.back ();
-      work.pop_back ();
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, at->succs)
-	if (seen.insert (e->dest).second)
-	  work.push_back (e->dest);
-    }
+      if (!first)
+	seen.insert (at);
+      return block_walk::on;
+    });
   return seen;
 }
 
@@ -110,23 +106,10 @@ kernel_sums::in_loop (basic_block bb) const
 bool
 kernel_sums::on_all_ways (basic_block bb) const
 {
-  std::set<basic_block> seen = { bb };
-  std::vector<basic_block> work = { ENTRY_BLOCK_PTR_FOR_FN (m_fun) };
-  while (!work.empty ())
+  return heddle_walk_blocks ({ ENTRY_BLOCK_PTR_FOR_FN (m_fun) }, [&] (basic_block at, bool)
     {
-      basic_block at = work.back ();
-      work.pop_back ();
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, at->succs)
-	{
-	  if (e->dest == EXIT_BLOCK_PTR_FOR_FN (m_fun))
-	    return false;
-	  if (seen.insert (e->dest).second)
-	    work.push_back (e->dest);
-	}
-    }
-  return true;
+      return at == bb ? block_walk::elsewhere : at == EXIT_BLOCK_PTR_FOR_FN (m_fun) ? block_walk::end : block_walk::on;
+    });
 }
 
 /* POINTER is a word of the arguments, that at *OFFSET.  */
