@@ -161,6 +161,6 @@ build_all ()
   if test ! -x "$source/configure" || test "$source/configure" -ot "$source/configure.ac"; then
     (cd "$source" && step "autoreconf" "$logs/autoreconf.log" autoreconf -fi) || exit 1
   fi
-  (cd "$build" && step "configure" "$logs/configure.log" "$source/configure" "$@") || exit 1
+  (cd "$build" && step "configure" "$logs/configure.log" "$source/configure" --enable-large-units "$@") || exit 1
   step "building with $jobs jobs" "$logs/make.log" make -C "$build" -j "$jobs"
 }
