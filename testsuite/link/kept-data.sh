@@ -222,6 +222,8 @@ stays jumps 1640000 592000
 stays parts 7200 7200
 stays present 12000 0
 stays pure 18000 18000
+stays twice 132000 88000
+stays functions 176000 160000
 
 # HEDDLE_KEEP=0: each region copies.
 HEDDLE_KEEP=0 HEDDLE_INFO=1 run ./stays >found 2>info || fail "HEDDLE_KEEP=0 fails"

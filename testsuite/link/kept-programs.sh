@@ -1,0 +1,307 @@
+#!/bin/sh
+# kept-programs.sh -- programs with their regions in functions of their own, without data constructs, copy hardly more
+# than with such constructs written by hand (gcc-plugin/host/program/inlined-regions.cc, kept-data.cc).
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+#
+# With HAND defined the programs have the data construct.
+#
+# { dg-pass inlined-regions }
+
+. "$SRCDIR/common"
+test -e "$heddle/sim/libcuda.so.1" || unsupported "there is no simulator"
+
+# bytes COMMAND: what it copies to the device and from it.
+bytes ()
+{
+  HEDDLE_INFO=1 run "$@" >found 2>info || { cat info; fail "$* fails"; }
+  awk '/ copy (to|from) device / { for (i = 1; i < NF; i++) if ($(i + 1) ~ /^bytes/) sum += $i }
+       END { print sum + 0 }' info
+}
+
+# program COMPILER FILE PERCENT: so many of the bytes of the hand-written construct, at most.
+program ()
+{
+  $1 $offload -O2 -w -cpp "$2" -o kept -lm || fail "$2"
+  $1 $offload -O2 -w -cpp -DHAND "$2" -o hand -lm || fail "$2 by hand"
+  by_hand=`bytes ./hand`
+  mv found wanted
+  kept=`bytes ./kept`
+  cmp wanted found || fail "$2: wrong results"
+  test $((kept * 100)) -le $((by_hand * $3)) || { cat info; fail "$2 copies $kept bytes, not $by_hand"; }
+}
+
+cat >heat.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+#define N 60
+static double u[N][N], v[N][N];
+void step (double (*restrict a)[N], double (*restrict b)[N])
+{
+#pragma omp target teams distribute parallel for collapse(2) map(to: a[0:N]) map(tofrom: b[0:N])
+  for (int i = 1; i < N - 1; i++)
+    for (int j = 1; j < N - 1; j++)
+      b[i][j] = 0.25 * (a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1]);
+}
+int main (void)
+{
+  for (int i = 0; i < N; i++) u[i][0] = v[i][0] = i;
+#ifdef HAND
+#pragma omp target data map(tofrom: u, v)
+#endif
+  for (int t = 0; t < 6; t++)
+    {
+      step (u, v);
+      step (v, u);
+    }
+  double s = 0;
+  for (int i = 0; i < N; i++) for (int j = 0; j < N; j++) s += u[i][j];
+  printf ("%.10g\n", s);
+}
+END
+program $CC heat.c 110
+
+cat >fdtd.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+#include <math.h>
+#define NX 50
+#define NY 40
+static float ex[NX][NY], ey[NX][NY], hz[NX][NY];
+static void kernel (int steps)
+{
+  for (int t = 0; t < steps; t++)
+    {
+#pragma omp target teams distribute parallel for map(tofrom: ey)
+      for (int j = 0; j < NY; j++) ey[0][j] = t;
+#pragma omp target teams distribute parallel for collapse(2) map(tofrom: ey) map(to: hz)
+      for (int i = 1; i < NX; i++) for (int j = 0; j < NY; j++) ey[i][j] -= 0.5f * (hz[i][j] - hz[i - 1][j]);
+#pragma omp target teams distribute parallel for collapse(2) map(tofrom: ex) map(to: hz)
+      for (int i = 0; i < NX; i++) for (int j = 1; j < NY; j++) ex[i][j] -= 0.5f * (hz[i][j] - hz[i][j - 1]);
+#pragma omp target teams distribute parallel for collapse(2) map(tofrom: hz) map(to: ex, ey)
+      for (int i = 0; i < NX - 1; i++)
+        for (int j = 0; j < NY - 1; j++)
+          hz[i][j] -= 0.7f * (ex[i][j + 1] - ex[i][j] + ey[i + 1][j] - ey[i][j]);
+    }
+}
+int main (void)
+{
+  for (int i = 0; i < NX; i++) for (int j = 0; j < NY; j++) { ex[i][j] = i; ey[i][j] = j; hz[i][j] = i + j; }
+#ifdef HAND
+#pragma omp target data map(tofrom: ex, ey, hz)
+#endif
+  kernel (5);
+  double s = 0;
+  for (int i = 0; i < NX; i++) for (int j = 0; j < NY; j++) s += ex[i][j] + ey[i][j] + hz[i][j];
+  printf ("%.6g\n", s);
+}
+END
+program $CC fdtd.c 110
+
+cat >wave.cc <<'END'
+#include <cstdio>
+#include <utility>
+struct Wave
+{
+  int n; double *old, *now, *next;
+  Wave (int n) : n (n), old (new double[n]), now (new double[n]), next (new double[n])
+  { for (int i = 0; i < n; i++) old[i] = now[i] = next[i] = (i > n / 3 && i < n / 2); }
+  ~Wave () { delete[] old; delete[] now; delete[] next; }
+  void step ()
+  {
+    double *o = old, *c = now, *x = next; int n = this->n;
+#pragma omp target teams distribute parallel for map(to: o[0:n], c[0:n]) map(tofrom: x[0:n])
+    for (int i = 1; i < n - 1; i++) x[i] = 2 * c[i] - o[i] + 0.1 * (c[i - 1] - 2 * c[i] + c[i + 1]);
+    std::swap (old, now); std::swap (now, next);
+  }
+};
+int main ()
+{
+  Wave w (1200);
+#ifdef HAND
+  double *o = w.old, *c = w.now, *x = w.next; int n = w.n;
+#pragma omp target data map(tofrom: o[0:n], c[0:n], x[0:n])
+#endif
+  for (int t = 0; t < 9; t++) w.step ();
+  double s = 0;
+  for (int i = 0; i < w.n; i++) s += w.now[i] * i;
+  printf ("%.10g\n", s);
+}
+END
+if test -n "${CXX-}"; then program $CXX wave.cc 110; fi
+
+cat >power.cc <<'END'
+#include <cstdio>
+#include <cmath>
+#include <vector>
+template <class T> void mult (const T *m, const T *x, T *y, int n)
+{
+#pragma omp target teams distribute parallel for map(to: m[0:n*n], x[0:n]) map(from: y[0:n])
+  for (int i = 0; i < n; i++) { T s = 0; for (int j = 0; j < n; j++) s += m[i * n + j] * x[j]; y[i] = s; }
+}
+template <class T> T norm (const T *x, int n)
+{
+  T s = 0;
+#pragma omp target teams distribute parallel for map(to: x[0:n]) map(tofrom: s) reduction(+: s)
+  for (int i = 0; i < n; i++) s += x[i] * x[i];
+  return std::sqrt (s);
+}
+template <class T> void scale (T *x, const T *y, T f, int n)
+{
+#pragma omp target teams distribute parallel for map(to: y[0:n]) map(from: x[0:n])
+  for (int i = 0; i < n; i++) x[i] = y[i] * f;
+}
+int main ()
+{
+  int n = 60;
+  std::vector<double> m (n * n), x (n, 1.0), y (n);
+  for (int i = 0; i < n * n; i++) m[i] = (i % n + i / n) % 17;
+  double *pm = m.data (), *px = x.data (), *py = y.data (), l = 0;
+#ifdef HAND
+#pragma omp target data map(to: pm[0:n*n]) map(tofrom: px[0:n]) map(alloc: py[0:n])
+#endif
+  for (int t = 0; t < 8; t++)
+    {
+      mult (pm, px, py, n);
+      l = norm (py, n);
+      scale (px, py, 1 / l, n);
+    }
+  printf ("%.8g %.8g\n", l, x[3]);
+}
+END
+if test -n "${CXX-}"; then program $CXX power.cc 110; fi
+
+cat >gs.f90 <<'END'
+program gs
+  implicit none
+  integer, parameter :: n = 40
+  real(8) :: u(0:n+1, 0:n+1), f(n, n), res
+  integer :: i, j, c, it
+  u = 0; f = 1; u(0, :) = 2
+#ifdef HAND
+  !$omp target data map(tofrom: u) map(to: f)
+#endif
+  do it = 1, 6
+    do c = 0, 1
+      !$omp target teams distribute parallel do map(tofrom: u) map(to: f)
+      do j = 1, n
+        do i = 1 + mod(j + c, 2), n, 2
+          u(i, j) = 0.25d0 * (u(i-1, j) + u(i+1, j) + u(i, j-1) + u(i, j+1) + f(i, j))
+        end do
+      end do
+    end do
+    res = 0
+    !$omp target teams distribute parallel do reduction(+: res) map(to: u, f) map(tofrom: res)
+    do j = 1, n
+      do i = 1, n
+        res = res + abs(u(i-1, j) + u(i+1, j) + u(i, j-1) + u(i, j+1) + f(i, j) - 4 * u(i, j))
+      end do
+    end do
+    if (mod(it, 3) == 0) print '(i4, f14.6)', it, res
+    if (res < 1d-8) exit
+  end do
+#ifdef HAND
+  !$omp end target data
+#endif
+  print '(f14.6)', sum(u)
+end program
+END
+if test -n "${FC-}"; then program $FC gs.f90 110; fi
+
+cat >lbm.f90 <<'END'
+module lb
+  implicit none
+contains
+  subroutine collide(f, g, n)
+    integer, intent(in) :: n
+    real(8), intent(in) :: f(n, n, 5)
+    real(8), intent(inout) :: g(n, n, 5)
+    integer :: i, j
+    real(8) :: r
+    !$omp target teams distribute parallel do collapse(2) private(r) map(to: f) map(tofrom: g)
+    do j = 1, n
+      do i = 1, n
+        r = sum(f(i, j, :)) / 5
+        g(i, j, :) = 0.5d0 * f(i, j, :) + 0.5d0 * r
+      end do
+    end do
+  end subroutine
+  subroutine stream(g, f, n)
+    integer, intent(in) :: n
+    real(8), intent(in) :: g(n, n, 5)
+    real(8), intent(inout) :: f(n, n, 5)
+    integer :: i, j
+    !$omp target teams distribute parallel do collapse(2) map(to: g) map(tofrom: f)
+    do j = 2, n - 1
+      do i = 2, n - 1
+        f(i, j, 1) = g(i, j, 1)
+        f(i, j, 2) = g(i-1, j, 2)
+        f(i, j, 3) = g(i+1, j, 3)
+        f(i, j, 4) = g(i, j-1, 4)
+        f(i, j, 5) = g(i, j+1, 5)
+      end do
+    end do
+  end subroutine
+end module
+program p
+  use lb
+  implicit none
+  integer, parameter :: n = 20
+  real(8), allocatable :: f(:,:,:), g(:,:,:)
+  integer :: t, i
+  allocate (f(n, n, 5), g(n, n, 5))
+  f = 1; g = 0
+  do i = 1, n; f(i, :, 2) = i; end do
+#ifdef HAND
+  !$omp target data map(tofrom: f, g)
+#endif
+  do t = 1, 4
+    call collide(f, g, n)
+    call stream(g, f, n)
+  end do
+#ifdef HAND
+  !$omp end target data
+#endif
+  print '(f12.4)', sum(f), sum(g)
+end program
+END
+if test -n "${FC-}"; then program $FC lbm.f90 110; fi
+
+# What is not to be inlined is not, nor what calls itself.
+cat >others.c <<'END'
+#include <stdio.h>
+enum { n = 1000 };
+static double a[n];
+__attribute__ ((noinline)) static void
+apart (double *p)
+{
+#pragma omp target teams distribute parallel for map(tofrom: p[0:n])
+  for (int i = 0; i < n; i++)
+    p[i] += i;
+}
+static int
+again (double *p, int depth)
+{
+#pragma omp target teams distribute parallel for map(tofrom: p[0:n])
+  for (int i = 0; i < n; i++)
+    p[i] += depth;
+  return depth ? again (p, depth - 1) + 1 : 0;
+}
+int
+main (void)
+{
+  int calls = 0;
+  for (int t = 0; t < 3; t++)
+    {
+      apart (a);
+      calls += again (a, t);
+    }
+  printf ("%d %g\n", calls, a[7]);
+  return calls != 3 || a[7] != 25;
+}
+END
+$CC $offload -O2 -w others.c -o others
+run ./others || fail "others.c"
+nm others | grep -q ' apart' || fail "apart is inlined"
