@@ -269,6 +269,202 @@ end program
 END
 if test -n "${FC-}"; then program $FC lbm.f90 110; fi
 
+cat >floyd.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+static int n = 40;
+static void relax (int *d, int k)
+{
+#pragma omp target teams distribute parallel for collapse(2) map(tofrom: d[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      if (d[i * n + k] + d[k * n + j] < d[i * n + j]) d[i * n + j] = d[i * n + k] + d[k * n + j];
+}
+int main (void)
+{
+  int *d = malloc (n * n * sizeof (int));
+  for (int i = 0; i < n * n; i++) d[i] = i / n == i % n ? 0 : (i * 131 % 97) + 1;
+#ifdef HAND
+#pragma omp target data map(tofrom: d[0:n*n])
+#endif
+  for (int k = 0; k < n; k++) relax (d, k);
+  long s = 0;
+  for (int i = 0; i < n * n; i++) s += d[i];
+  printf ("%ld\n", s);
+  free (d);
+}
+END
+program $CC floyd.c 110
+
+cat >nbody.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+#include <math.h>
+struct bodies { int n; double *x, *y, *vx, *vy, *m; };
+static struct bodies *make (int n)
+{
+  struct bodies *b = malloc (sizeof *b);
+  b->n = n;
+  b->x = malloc (n * sizeof (double)); b->y = malloc (n * sizeof (double));
+  b->vx = calloc (n, sizeof (double)); b->vy = calloc (n, sizeof (double)); b->m = malloc (n * sizeof (double));
+  for (int i = 0; i < n; i++) { b->x[i] = i * 37 % 101; b->y[i] = i * 53 % 103; b->m[i] = 1 + i % 3; }
+  return b;
+}
+static void forces (struct bodies *b, double dt)
+{
+  int n = b->n; double *x = b->x, *y = b->y, *vx = b->vx, *vy = b->vy, *m = b->m;
+#pragma omp target teams distribute parallel for map(to: x[0:n], y[0:n], m[0:n]) map(tofrom: vx[0:n], vy[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      double fx = 0, fy = 0;
+      for (int j = 0; j < n; j++)
+	{ double dx = x[j] - x[i], dy = y[j] - y[i], r = dx * dx + dy * dy + 0.01; r = m[j] / (r * sqrt (r)); fx += dx * r; fy += dy * r; }
+      vx[i] += dt * fx; vy[i] += dt * fy;
+    }
+}
+static void move (struct bodies *b, double dt)
+{
+  int n = b->n; double *x = b->x, *y = b->y, *vx = b->vx, *vy = b->vy;
+#pragma omp target teams distribute parallel for map(tofrom: x[0:n], y[0:n]) map(to: vx[0:n], vy[0:n])
+  for (int i = 0; i < n; i++) { x[i] += dt * vx[i]; y[i] += dt * vy[i]; }
+}
+int main (void)
+{
+  struct bodies *b = make (100);
+#ifdef HAND
+  int n = b->n; double *x = b->x, *y = b->y, *vx = b->vx, *vy = b->vy, *m = b->m;
+#pragma omp target data map(to: m[0:n]) map(tofrom: x[0:n], y[0:n], vx[0:n], vy[0:n])
+#endif
+  for (int t = 0; t < 7; t++) { forces (b, 0.1); move (b, 0.1); }
+  double e = 0;
+  for (int i = 0; i < b->n; i++) e += b->m[i] * (b->vx[i] * b->vx[i] + b->vy[i] * b->vy[i]) + b->x[i];
+  printf ("%.8g\n", e);
+}
+END
+program $CC nbody.c 110
+
+cat >life.f90 <<'END'
+module life
+  implicit none
+  integer, allocatable :: now(:,:), next(:,:)
+  integer :: n
+contains
+  subroutine setup(m)
+    integer, intent(in) :: m
+    integer :: i, j
+    n = m
+    allocate (now(0:n+1, 0:n+1), next(0:n+1, 0:n+1))
+    now = 0; next = 0
+    do j = 1, n; do i = 1, n
+      if (mod(i * 7 + j * 3 + i * j, 5) < 2) now(i, j) = 1
+    end do; end do
+  end subroutine
+  subroutine step
+    integer :: i, j, c
+    !$omp target teams distribute parallel do collapse(2) private(c) map(to: now) map(tofrom: next)
+    do j = 1, n
+      do i = 1, n
+        c = sum(now(i-1:i+1, j-1:j+1)) - now(i, j)
+        next(i, j) = merge(1, 0, c == 3 .or. (c == 2 .and. now(i, j) == 1))
+      end do
+    end do
+  end subroutine
+  subroutine copy
+    integer :: i, j
+    !$omp target teams distribute parallel do collapse(2) map(tofrom: now) map(to: next)
+    do j = 1, n
+      do i = 1, n
+        now(i, j) = next(i, j)
+      end do
+    end do
+  end subroutine
+  integer function alive()
+    integer :: i, j
+    alive = 0
+    !$omp target teams distribute parallel do collapse(2) map(to: now) reduction(+: alive) map(tofrom: alive)
+    do j = 1, n
+      do i = 1, n
+        alive = alive + now(i, j)
+      end do
+    end do
+  end function
+end module
+program main
+  use life
+  implicit none
+  integer :: t
+  call setup(60)
+#ifdef HAND
+  !$omp target data map(tofrom: now, next)
+#endif
+  do t = 1, 6
+    call step
+    call copy
+    if (mod(t, 2) == 0) print *, t, alive()
+  end do
+#ifdef HAND
+  !$omp end target data
+#endif
+  print *, sum(now)
+end program
+END
+if test -n "${FC-}"; then program $FC life.f90 110; fi
+
+cat >heat3.f90 <<'END'
+program heat3
+  implicit none
+  integer, parameter :: n = 16
+  real(8), allocatable :: u(:,:,:), v(:,:,:)
+  real(8) :: change
+  integer :: t
+  allocate (u(n, n, n), v(n, n, n))
+  u = 0; u(1, :, :) = 1; v = u
+#ifdef HAND
+  !$omp target data map(tofrom: u) map(to: v)
+#endif
+  do t = 1, 8
+    call sweep(u, v)
+    call back(u, v, change)
+    if (change < 1d-9) exit
+  end do
+#ifdef HAND
+  !$omp end target data
+#endif
+  print '(f14.8)', sum(u)
+contains
+  subroutine sweep(a, b)
+    real(8), intent(in) :: a(:,:,:)
+    real(8), intent(inout) :: b(:,:,:)
+    integer :: i, j, k
+    !$omp target teams distribute parallel do collapse(3) map(to: a) map(tofrom: b)
+    do k = 2, n - 1
+      do j = 2, n - 1
+        do i = 2, n - 1
+          b(i, j, k) = (a(i-1, j, k) + a(i+1, j, k) + a(i, j-1, k) + a(i, j+1, k) + a(i, j, k-1) + a(i, j, k+1)) / 6
+        end do
+      end do
+    end do
+  end subroutine
+  subroutine back(a, b, most)
+    real(8), intent(inout) :: a(:,:,:)
+    real(8), intent(in) :: b(:,:,:)
+    real(8), intent(out) :: most
+    integer :: i, j, k
+    most = 0
+    !$omp target teams distribute parallel do collapse(3) map(tofrom: a) map(to: b) reduction(max: most) map(tofrom: most)
+    do k = 2, n - 1
+      do j = 2, n - 1
+        do i = 2, n - 1
+          most = max(most, abs(a(i, j, k) - b(i, j, k)))
+          a(i, j, k) = b(i, j, k)
+        end do
+      end do
+    end do
+  end subroutine
+end program
+END
+if test -n "${FC-}"; then program $FC heat3.f90 110; fi
+
 # What is not to be inlined is not, nor what calls itself.
 cat >others.c <<'END'
 #include <stdio.h>

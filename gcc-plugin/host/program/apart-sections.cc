@@ -91,12 +91,37 @@ restrict_p (tree p, std::set<tree> *seen)
   return TYPE_RESTRICT (TREE_TYPE (from)) && !(base && (auto_var_p (base) || allocatable_p (base)));
 }
 
+/* The load of the address P from the variable of an allocatable array, or null.  Not of those in structures, of which
+   one may be in the other.  */
+
+gimple *
+allocatable_load (tree p)
+{
+  gimple *d = p && TREE_CODE (p) == SSA_NAME ? SSA_NAME_DEF_STMT (p) : NULL;
+  if (!d || !gimple_assign_load_p (d))
+    return NULL;
+  tree from = gimple_assign_rhs1 (d);
+  return TYPE_RESTRICT (TREE_TYPE (from)) && TREE_CODE (from) == COMPONENT_REF
+	 && allocatable_p (TREE_OPERAND (from, 0)) ? d : NULL;
+}
+
+/* A and B are the addresses of two allocatable arrays at one time: each has its memory for itself.  */
+
+bool
+two_allocatables_p (tree a, tree b)
+{
+  gimple *one = allocatable_load (a), *other = allocatable_load (b);
+  return one && other && gimple_vuse (one) == gimple_vuse (other)
+	 && TREE_OPERAND (gimple_assign_rhs1 (one), 0) != TREE_OPERAND (gimple_assign_rhs1 (other), 0);
+}
+
 /* The sections that begin at A and B are in different objects.  */
 
 bool
 apart_p (tree a, tree b)
 {
-  return !ptr_derefs_may_alias_p (a, b) && !heddle_from_restrict_p (a) && !heddle_from_restrict_p (b);
+  return two_allocatables_p (root_of (a), root_of (b))
+	 || (!ptr_derefs_may_alias_p (a, b) && !heddle_from_restrict_p (a) && !heddle_from_restrict_p (b));
 }
 
 /* X is LOW < HIGH, of pointers.  */
@@ -158,6 +183,12 @@ heddle_from_restrict_p (tree p)
 {
   std::set<tree> seen;
   return restrict_p (p, &seen);
+}
+
+bool
+heddle_from_allocatable_p (tree p)
+{
+  return allocatable_load (root_of (p));
 }
 
 bool

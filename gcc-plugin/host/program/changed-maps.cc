@@ -37,6 +37,9 @@ constexpr unsigned most_depth = 8;
 class followed_addresses
 {
 public:
+  /* With NUMBERS stores of plain numbers are no changes.  */
+  explicit followed_addresses (bool numbers) : m_numbers (numbers) {}
+
   bool changed_by_function (tree fndecl, unsigned parameter, unsigned depth, HOST_WIDE_INT bits);
 
 private:
@@ -48,8 +51,17 @@ private:
   bool changed_by_block (function *, tree block, const address &, HOST_WIDE_INT bits, work_list *);
   bool changed_by_variable (function *, tree var, const address &, work_list *);
 
+  const bool m_numbers;
   std::set<std::tuple<tree, unsigned, unsigned, HOST_WIDE_INT>> m_seen;
 };
+
+/* TYPE is that of a number that is no address of the host's.  */
+
+bool
+number_p (tree type)
+{
+  return SCALAR_FLOAT_TYPE_P (type) || (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) < POINTER_SIZE);
+}
 
 /* REF is in memory that A points to: *BITS is where, or -1 if that is not known.  */
 
@@ -180,11 +192,13 @@ followed_addresses::changed_by_assignment (function *fun, gassign *s, const addr
     return true;
   if (TREE_CODE (lhs) != SSA_NAME)
     {
-      if (through_p (lhs, a, &bits) || rhs != a.name)
+      if (through_p (lhs, a, &bits))
+	return !m_numbers || a.depth || rhs == a.name || !number_p (TREE_TYPE (lhs));
+      if (rhs != a.name)
 	return true;
       poly_int64 offset, size, most;
       bool reverse;
-      if (VAR_P (lhs) && !DECL_ARTIFICIAL (lhs))
+      if (VAR_P (lhs) && POINTER_TYPE_P (TREE_TYPE (lhs)))
 	return changed_by_variable (fun, lhs, a, work);
       tree block = get_ref_base_and_extent (lhs, &offset, &size, &most, &reverse);
       return !offset.is_constant (&bits) || !known_eq (size, most) || changed_by_block (fun, block, a, bits, work);
@@ -304,12 +318,28 @@ followed_addresses::changed_by_function (tree fndecl, unsigned parameter, unsign
   return false;
 }
 
+/* FNDECL, a region, may change what it maps as thing NUMBER, with its descriptor; with NUMBERS: in another way than
+   by storing numbers.  */
+
+bool
+changed_p (tree fndecl, unsigned number, int descriptor, bool numbers)
+{
+  followed_addresses addresses (numbers);
+  return addresses.changed_by_function (fndecl, 0, 1, (HOST_WIDE_INT)number * POINTER_SIZE)
+	 || (descriptor >= 0
+	     && addresses.changed_by_function (fndecl, 0, 2, (HOST_WIDE_INT)descriptor * POINTER_SIZE));
+}
+
 } // namespace
 
 bool
 heddle_region_may_change (tree fndecl, unsigned number, int descriptor)
 {
-  followed_addresses addresses;
-  return addresses.changed_by_function (fndecl, 0, 1, (HOST_WIDE_INT)number * POINTER_SIZE)
-	 || (descriptor >= 0 && addresses.changed_by_function (fndecl, 0, 2, (HOST_WIDE_INT)descriptor * POINTER_SIZE));
+  return changed_p (fndecl, number, descriptor, false);
+}
+
+bool
+heddle_region_may_store_addresses (tree fndecl, unsigned number, int descriptor)
+{
+  return changed_p (fndecl, number, descriptor, true);
 }

@@ -12,4 +12,7 @@
    the bodies of all functions are there.  */
 bool heddle_region_may_change (tree fndecl, unsigned number, int descriptor);
 
+/* The same, but stores of numbers are no changes: may the region store an address of the host's there?  */
+bool heddle_region_may_store_addresses (tree fndecl, unsigned number, int descriptor);
+
 #endif

@@ -81,6 +81,7 @@ struct mapped
   bool may_stay = false;	/* as far as the region is concerned */
   bool changes = false;
   int group = -1;
+  int descriptor = -1;		/* which thing the descriptor of a Fortran array is */
   std::vector<tree> addresses;	/* all values that the function stores for it */
 };
 
@@ -110,6 +111,7 @@ struct group
   std::vector<tree> addresses;
   unsigned limit = 0;		/* most objects at a time */
   bool excluded = false;
+  bool allocatable = true;	/* of Fortran's allocatable arrays only */
   bool outlives = false;	/* the host may use it when the function has returned */
   tree name = NULL_TREE;
 };
@@ -407,10 +409,10 @@ kept_data::understand (region *r)
       const bool implicit = GOMP_MAP_IMPLICIT_P (m.kind);
       const unsigned kind = implicit ? m.kind & ~GOMP_MAP_IMPLICIT : m.kind;
       m.may_stay = kind == GOMP_MAP_TO || kind == GOMP_MAP_FROM || kind == GOMP_MAP_TOFROM;
-      const int descriptor = i + 1 < r->maps.size () && known[i + 1] == GOMP_MAP_TO_PSET ? (int) i + 1 : -1;
-      m.name = DECL_NAME (r->maps[descriptor < 0 ? i : descriptor].field);
+      m.descriptor = i + 1 < r->maps.size () && known[i + 1] == GOMP_MAP_TO_PSET ? (int) i + 1 : -1;
+      m.name = DECL_NAME (r->maps[m.descriptor < 0 ? i : m.descriptor].field);
       m.changes = m.may_stay && (kind == GOMP_MAP_FROM
-				 || heddle_region_may_change (TREE_OPERAND (fn, 0), i, descriptor));
+				 || heddle_region_may_change (TREE_OPERAND (fn, 0), i, m.descriptor));
       if (kind == GOMP_MAP_TO && m.changes)
 	m.may_stay = false;
     }
@@ -470,6 +472,9 @@ kept_data::find_maps ()
 	  m.may_stay &= TREE_CODE (a) == SSA_NAME
 			|| (TREE_CODE (a) == ADDR_EXPR && get_base_address (TREE_OPERAND (a, 0)));
 	m.may_stay &= r->known && !m.addresses.empty ();
+	if (!m.name && m.descriptor >= 0 && r->maps[m.descriptor].addresses.size () == 1)
+	  if (tree var = variable_at (r->maps[m.descriptor].addresses[0]))
+	    m.name = DECL_NAME (var);
 	some |= m.may_stay;
       }
   return some;
@@ -527,6 +532,8 @@ kept_data::find_groups ()
     {
       group &g = m_groups[m->group];
       g.limit = std::min (g.limit + 1, most_objects);
+      for (tree a : m->addresses)
+	g.allocatable &= heddle_from_allocatable_p (a);
       for (tree a : m->addresses)
 	g.outlives |= TREE_CODE (a) == SSA_NAME ? ptr_deref_may_alias_global_p (a, true)
 						: ref_may_alias_global_p (TREE_OPERAND (a, 0), true);
@@ -811,6 +818,15 @@ kept_data::classify_call (gcall *s, event *e)
     }
 }
 
+/* ADDRESS is that of a variable that is a descriptor, or of its first member.  No array of the program's has it.  */
+
+bool
+descriptor_p (tree address)
+{
+  tree base = TREE_CODE (address) == ADDR_EXPR ? get_base_address (TREE_OPERAND (address, 0)) : NULL_TREE;
+  return base && VAR_P (base) && heddle_fortran_p () && heddle_descriptor_p (TREE_TYPE (base));
+}
+
 /* All groups that R maps in a way that they cannot stay, or reads for itself.  */
 
 groups
@@ -824,7 +840,8 @@ kept_data::all_of_region (region *r) const
   for (const mapped &m : r->maps)
     if (m.group < 0 && m.kind != GOMP_MAP_FIRSTPRIVATE_INT)
       for (tree a : m.addresses)
-	found |= reached_by_pointer (a);
+	if (!descriptor_p (a))
+	  found |= reached_by_pointer (a);
   return found;
 }
 
@@ -867,8 +884,16 @@ kept_data::classify (gimple *s, event *e)
 	  && (own (gimple_assign_rhs1 (s)) || is_gimple_val (gimple_assign_rhs1 (s))
 	      || TREE_CODE (gimple_assign_rhs1 (s)) == CONSTRUCTOR))
 	return false;
+      auto variable = [] (tree ref)
+	{
+	  tree base = is_gimple_val (ref) ? NULL_TREE : get_base_address (ref);
+	  return is_gimple_val (ref) || TREE_CODE (ref) == CONSTRUCTOR || (base && VAR_P (base));
+	};
+      const bool variables = gimple_assign_single_p (s) && variable (gimple_assign_lhs (s))
+			     && variable (gimple_assign_rhs1 (s));
       for (unsigned g = 0; g < m_groups.size (); g++)
-	reference_group (g, s, e);
+	if (!variables || !m_groups[g].allocatable)
+	  reference_group (g, s, e);
     }
   e->sees |= e->reads;
   e->reads &= ~e->ends;
@@ -1353,6 +1378,8 @@ holds_pointers (tree type)
 bool
 plain_data_p (const region &r)
 {
+  if (!r.known)
+    return false;
   for (const mapped &m : r.maps)
     {
       if (m.kind == GOMP_MAP_FIRSTPRIVATE_INT || m.kind == GOMP_MAP_TO || m.kind == GOMP_MAP_TO_PSET
@@ -1363,7 +1390,9 @@ plain_data_p (const region &r)
       bool all = !m.addresses.empty ();
       for (tree a : m.addresses)
 	all &= plain (TREE_TYPE (a));
-      if (!all && !plain (TREE_TYPE (m.field)))
+      if (!all && !plain (TREE_TYPE (m.field))
+	  && heddle_region_may_store_addresses (TREE_OPERAND (gimple_call_arg (r.call, FUNCTION), 0),
+						&m - r.maps.data (), m.descriptor))
 	return false;
     }
   return r.known;
