@@ -97,6 +97,13 @@ grep -q "kept.c:[0-9]*:[0-9]*: optimized: 'a' stays on the device after this tar
 grep -q "kept.c:51:9: missed: 'a' does not stay on the device after this target region: the host's access in line 53" \
   remarks || { cat remarks; fail "no reason"; }
 
+# Each name is told, of those that may be the same object, too.
+line=`sed -n '/what == 1/,/pragma/=' kept.c | tail -n 1`
+for name in a b; do
+  grep -q "kept.c:$line:[0-9]*: optimized: '$name' stays on the device after this target region" remarks ||
+    { cat remarks; fail "no remark on $name in line $line"; }
+done
+
 # So many times the bytes of an array are copied.
 arrays ()
 {

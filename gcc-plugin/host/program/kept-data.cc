@@ -113,7 +113,6 @@ struct group
   bool excluded = false;
   bool allocatable = true;	/* of Fortran's allocatable arrays only */
   bool outlives = false;	/* the host may use it when the function has returned */
-  tree name = NULL_TREE;
 };
 
 /* What a block does as a whole.  */
@@ -537,8 +536,6 @@ kept_data::find_groups ()
       for (tree a : m->addresses)
 	g.outlives |= TREE_CODE (a) == SSA_NAME ? ptr_deref_may_alias_global_p (a, true)
 						: ref_may_alias_global_p (TREE_OPERAND (a, 0), true);
-      if (!g.name)
-	g.name = m->name;
       if (m->group >= (int) most_groups)
 	m->group = -1;
     }
@@ -1135,13 +1132,16 @@ kept_data::report ()
     for (unsigned i = 0; i < block.second.events.size (); i++)
       {
 	const event &e = block.second.events[i];
-	for (unsigned n = 0; e.begins && n < m_groups.size (); n++)
+	if (!e.begins)
+	  continue;
+	for (const mapped &m : e.begins->maps)
 	  {
-	    if (!(e.keeps >> n & 1) || !m_groups[n].name)
+	    if (m.group < 0 || !(e.keeps >> m.group & 1) || !m.name)
 	      continue;
-	    const char *name = IDENTIFIER_POINTER (m_groups[n].name);
-	    gimple *end = e.enters >> n & 1 ? NULL : what_ends (block.first, i, n);
-	    if (e.enters >> n & 1)
+	    const char *name = IDENTIFIER_POINTER (m.name);
+	    const bool enters = e.enters >> m.group & 1;
+	    gimple *end = enters ? NULL : what_ends (block.first, i, m.group);
+	    if (enters)
 	      dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, e.stmt, "'%s' stays on the device after this target region\n",
 			       name);
 	    else if (end && gimple_has_location (end))
