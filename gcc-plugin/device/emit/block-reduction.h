@@ -24,6 +24,10 @@ protected:
   const ptx::type t, rt;		/* of the instruction, of registers */
 };
 
+/* Estimate, in cells: of what other blocks have stored a thread of the last block loads so many at a time, and adds them
+   up in their order: it waits for memory a quarter as often.  */
+constexpr unsigned cells_at_a_time = 4;
+
 /* The values of all threads of a block, combined.  Each warp combines those of its lanes, if lanes are threads, and
    stores the result in shared memory; behind a barrier each thread combines the warps' results itself.  Where warps
    need not be whole, one branch tells the usual block, of few whole warps, from others, and what it does has no

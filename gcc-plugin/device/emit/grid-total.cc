@@ -104,7 +104,7 @@ grid_total::add_cells (unsigned number, op code, T type, const operand &own)
   const T rt = register_type (type);
   block_arithmetic by (e, code, type);
   block_reduction reduction (e, code, type, true);
-  regno sum = reg (rt), at = reg (T::b32), value = reg (rt);
+  regno sum = reg (rt), at = reg (T::b32);
   move (sum, reduction.neutral (own));
   move (at, warp.thread_number ());
   const operand threads = warp.thread_count (), first = cell (times (blocks, number));
@@ -119,11 +119,22 @@ grid_total::add_cells (unsigned number, op code, T type, const operand &own)
   ptx::mods m = mods_in_global (rt);
   m.order = ptx::sem::relaxed;
   m.sco = ptx::scope::gpu;
-  operand from = op2 (op::add, T::u64, T::b64, first,
-		      op2 (op::shl, T::b64, T::b64, convert (T::u64, T::u32, ptx::rnd::none, R (at)), I (3)));
-  insn (op::ld, m, {R (value), operand::at_reg (force_reg (from, T::b64))});
-  move (sum, by.combine (R (sum), R (value)));
-  move (at, op2 (op::add, T::u32, T::b32, R (at), threads));
+  operand place = R (at);
+  std::vector<regno> values;
+  for (unsigned i = 0; i < cells_at_a_time; i++)
+    {
+      const regno value = reg (rt), there = set_predicate (ptx::cmp::lt, T::u32, place, blocks);
+      const operand from = op2 (op::add, T::u64, T::b64, first,
+				op2 (op::shl, T::b64, T::b64, convert (T::u64, T::u32, ptx::rnd::none, place), I (3)));
+      move (value, reduction.neutral (own));
+      ptx::insn &ld = insn (op::ld, m, {R (value), operand::at_reg (force_reg (from, T::b64))});
+      ld.guarded = true, ld.guard = there;
+      values.push_back (value);
+      place = op2 (op::add, T::u32, T::b32, place, threads);
+    }
+  for (regno value : values)
+    move (sum, by.combine (R (sum), R (value)));
+  move (at, place);
   branch (next);
 
   go_on_in (rest);

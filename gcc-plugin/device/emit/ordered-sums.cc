@@ -213,8 +213,8 @@ ordered_sums::store (const operand &block)
     }
 }
 
-/* Add up the cells of sum NUMBER, of which most or all are for the same variable as the first adder's.  Others are
-   added at once.  By all threads of the block.  */
+/* Add up the cells of sum NUMBER, several loaded at a time, of which most or all are for the same variable as the first
+   adder's.  Others are added at once.  By all threads of the block.  */
 void
 ordered_sums::fold (size_t number)
 {
@@ -223,28 +223,28 @@ ordered_sums::fold (size_t number)
   block_update update (e, s.code, s.t);
   block_reduction reduction (e, s.code, s.t, true);
   const ptx::aop atomic = s.code == op::add ? ptx::aop::add : ptx::aop::cas;
-  regno of_first = reg (T::b64), sum = reg (s.t), at = reg (T::b32), variable = reg (T::b64), value = reg (s.t);
-  auto load = [&] (const operand &adder, bool both)
+  regno of_first = reg (T::b64), sum = reg (s.t), at = reg (T::b32);
+  spaces.set_global (of_first);
+  const int64_t start = sizeof (heddle_order);
+  ptx::mods m = mods_in_global (T::u64);
+  m.order = ptx::sem::relaxed;
+  m.sco = ptx::scope::gpu;
+  auto load = [&] (T t, regno to, regno from, size_t member, regno guard)
     {
-      const regno from = force_reg (cell (number, adder), T::b64);
-      const int64_t start = sizeof (heddle_order);
-      ptx::mods m = mods_in_global (T::u64);
-      m.order = ptx::sem::relaxed;
-      m.sco = ptx::scope::gpu;
-      insn (op::ld, m, {R (both ? variable : of_first),
-			operand::at_reg (from, start + int64_t (offsetof (heddle_order_cell, variable)))});
-      m.t = s.t;
-      if (both)
-	insn (op::ld, m, {R (value), operand::at_reg (from, start + int64_t (offsetof (heddle_order_cell, value)))});
+      m.t = t;
+      ptx::insn &ld = insn (op::ld, m, {R (to), operand::at_reg (from, start + int64_t (member))});
+      ld.guarded = guard != 0, ld.guard = guard;
     };
   const operand count = R (force_reg (adders (), T::b32)), threads = R (force_reg (warp.thread_count (), T::b32));
-  load (I (0), false);
-  spaces.set_global (of_first);
-  spaces.set_global (variable);
+  load (T::u64, of_first, force_reg (cell (number, I (0)), T::b64), offsetof (heddle_order_cell, variable), 0);
   move (sum, reduction.neutral (R (s.value)));
   move (at, warp.thread_number ());
-  ptx::blockno next = new_block (), look = new_block (), same = new_block (), other = new_block (),
-	       alone = new_block (), on = new_block (), rest = new_block (), put = new_block (), over = new_block ();
+  ptx::mods wide = M (T::u32);
+  wide.p = ptx::part::wide;
+  const regno step = reg (T::b64);
+  insn (op::mul, wide, {R (step), threads, I (sizeof (heddle_order_cell))});
+  ptx::blockno next = new_block (), look = new_block (), others = new_block (), rest = new_block (), put = new_block (),
+	       over = new_block ();
   branch (next);
 
   go_on_in (next);
@@ -252,24 +252,48 @@ ordered_sums::fold (size_t number)
   branch (look);
 
   go_on_in (look);
-  load (R (at), true);
-  branch_if (set_predicate (ptx::cmp::ne, T::b64, R (variable), R (of_first)), false, other);
-  branch (same);
+  struct loaded { regno variable, value; };
+  std::vector<loaded> cells;
+  operand place = R (at), from = cell (number, R (at));
+  for (unsigned i = 0; i < cells_at_a_time; i++)
+    {
+      const loaded c = { reg (T::b64), reg (s.t) };
+      spaces.set_global (c.variable);
+      move (c.variable, R (of_first));
+      move (c.value, reduction.neutral (R (s.value)));
+      const regno there = set_predicate (ptx::cmp::lt, T::u32, place, count), here = force_reg (from, T::b64);
+      load (T::u64, c.variable, here, offsetof (heddle_order_cell, variable), there);
+      load (s.t, c.value, here, offsetof (heddle_order_cell, value), there);
+      cells.push_back (c);
+      place = op2 (op::add, T::u32, T::b32, place, threads);
+      from = op2 (op::add, T::u64, T::b64, R (here), R (step));
+    }
+  move (at, place);
+  operand differ = I (0);
+  for (const loaded &c : cells)
+    {
+      const operand apart = op2 (op::xor_, T::b64, T::b64, R (c.variable), R (of_first));
+      const regno same = set_predicate (ptx::cmp::eq, T::b64, apart, I (0));
+      move (sum, by.combine (R (sum), select (s.t, R (c.value), reduction.neutral (R (s.value)), same)));
+      differ = c.variable == cells[0].variable ? apart : op2 (op::or_, T::b64, T::b64, differ, apart);
+    }
+  branch_if (set_predicate (ptx::cmp::eq, T::b64, differ, I (0)), false, next);
+  branch (others);
 
-  go_on_in (same);
-  move (sum, by.combine (R (sum), R (value)));
-  branch (on);
-
-  go_on_in (other);
-  branch_if (set_predicate (ptx::cmp::eq, T::b64, R (variable), I (0)), false, on);
-  branch (alone);
-
-  go_on_in (alone);
-  update.emit (atomic, true, true, R (variable), R (value));
-  branch (on);
-
-  go_on_in (on);
-  move (at, op2 (op::add, T::u32, T::b32, R (at), threads));
+  go_on_in (others);
+  for (const loaded &c : cells)
+    {
+      ptx::blockno other = new_block (), alone = new_block (), on = new_block ();
+      branch_if (set_predicate (ptx::cmp::eq, T::b64, R (c.variable), R (of_first)), false, on);
+      branch (other);
+      go_on_in (other);
+      branch_if (set_predicate (ptx::cmp::eq, T::b64, R (c.variable), I (0)), false, on);
+      branch (alone);
+      go_on_in (alone);
+      update.emit (atomic, true, true, R (c.variable), R (c.value));
+      branch (on);
+      go_on_in (on);
+    }
   branch (next);
 
   go_on_in (rest);
