@@ -121,7 +121,8 @@ struct heddle_order
 {
   unsigned int arrived;		/* number of blocks with stored values */
   unsigned int turn;		/* of kernels with a scheduler: the team whose turn it is to add its values */
-  unsigned int pad[30];
+  unsigned int ticket;		/* of these: the number of the team that begins next */
+  unsigned int pad[29];
 };
 struct heddle_order_cell
 {

@@ -128,6 +128,7 @@ extern struct task_queue __heddle_initial_queue HEDDLE_SHARED;
 
 /* The block.  */
 extern unsigned __heddle_team_num HEDDLE_SHARED, __heddle_num_teams HEDDLE_SHARED;
+unsigned __heddle_next_team (unsigned number, unsigned teams, unsigned blocks);
 extern unsigned __heddle_thread_limit HEDDLE_SHARED;	/* 0: none but the block's size */
 extern unsigned __heddle_nested_target HEDDLE_SHARED;	/* depth of target constructs that run in place (target.c) */
 extern unsigned __heddle_nested_lock HEDDLE_SHARED;

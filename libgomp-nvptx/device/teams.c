@@ -9,7 +9,8 @@
 
    The host starts as many blocks as it can tell that there will be teams, so a block is a team as a rule.  Where
    the number was not known on the host (or no longer is what it was), blocks without a team leave at once, and a
-   league of more teams than blocks is worked off in turns: block b executes teams b, b + blocks, ...  */
+   league of more teams than blocks is worked off in turns: block b executes teams b, b + blocks, ...  Where teams add up
+   in the order of their numbers they have these in the order in which they begin (team.c).  */
 
 #include "icv.h"
 
@@ -29,6 +30,8 @@ GOMP_teams4 (unsigned lower, unsigned upper, unsigned thread_limit, bool first)
       if (teams <= blocks)
 	return false;
       unsigned next = __heddle_team_num + blocks;
+      if (USES_TURNS && !nested)
+	next = __heddle_next_team (next, teams, blocks);
       if (next >= teams)
 	return false;
       __heddle_team_num = next;
@@ -47,7 +50,9 @@ GOMP_teams4 (unsigned lower, unsigned upper, unsigned thread_limit, bool first)
 	teams = upper;
     }
   __heddle_num_teams = teams;
-  return nested || block_num () < teams;
+  if (USES_TURNS && !nested)
+    __heddle_team_num = __heddle_next_team (__heddle_team_num, teams, blocks);
+  return nested || __heddle_team_num < teams;
 }
 
 /* Before OpenMP 5.1.  */

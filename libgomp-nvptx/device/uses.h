@@ -44,6 +44,8 @@
 #define USES_NESTED_TARGET __heddle_uses ("GOMP_target GOMP_target_ext")
 #define USES_ALLOCATORS \
   __heddle_uses ("omp_alloc omp_calloc omp_aligned_alloc omp_aligned_calloc omp_realloc GOMP_alloc")
+/* Threads or teams that add up in the order of their numbers.  */
+#define USES_TURNS __heddle_uses (HEDDLE_BEGIN_TURN)
 /* Parallel regions that ask for more threads than a block has warps, or for a number that is not known.  */
 #define USES_LANE_TEAMS __heddle_uses (HEDDLE_MANY_THREADS)
 /* ... for a number that is not known, or may not be there in an inner region.  */

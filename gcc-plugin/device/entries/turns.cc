@@ -8,7 +8,7 @@
    of compare and swap, or between GOMP_atomic_start and GOMP_atomic_end.  So the bits of a floating-point sum depend on
    which thread is first.  Kernels without a scheduler do otherwise (spmd/, emit/block.cc).  In the others each thread
    takes its turn for the update (libgomp-nvptx/device/team.c): thread 0 is first, then thread 1.  In the same way teams
-   take turns, where the host has said that all of them run at the same time.
+   take turns; their numbers are those in which they begin, so that a team waits only for such that run.
 
    A turn is a wait for other threads, and these must not wait for the thread in its turn.  The user's own atomic
    updates look like those of reductions, so there are turns only where

@@ -22,8 +22,8 @@
 
    All other kernels with floating-point sums get memory in which their blocks can add up in the order of their numbers
    (abi.h, struct heddle_order).  It is the stream's: kernels of a stream run one after the other, and kernels of
-   several streams have memory each.  Teams of kernels with a scheduler wait for each other, so all must run at the same
-   time.  Kernels of one block need none, unless its warps are gangs; recorded kernels need none either.  */
+   several streams have memory each.  Teams of kernels with a scheduler wait for the teams that began before them.
+   Kernels of one block need none, unless its warps are gangs; recorded kernels need none either.  */
 
 #include "plugin/launch/sums.h"
 #include "plugin/environment.h"
@@ -154,10 +154,6 @@ order_for_sums (device &d, stream &s, const launched &l)
 {
   const unsigned long blocks = (unsigned long) l.shape.teams * l.shape.rows;
   const bool alone = blocks < 2 && !l.what->packed_gangs;
-  unsigned resident;
-  if (l.what->ordered_sums && l.what->scheduler
-      && (!resident_blocks (d, *l.what, l.shape.warps, &resident) || blocks > resident))
-    return 0;
   if (!l.what->ordered_sums || alone || environment ().record || !get_order (d, s, order_size (blocks)))
     return 0;
   return s.order | (unsigned long long) __builtin_ctzll (s.order_bytes);
