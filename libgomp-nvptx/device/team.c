@@ -42,8 +42,8 @@ unsigned __heddle_free_barriers HEDDLE_SHARED;
 struct heddle_device __heddle_device = { .size = sizeof (struct heddle_device) };
 
 /* Threads of the outermost parallel region, and teams, that add up in the order of their numbers.  A thread passes the
-   turn on to the next one, the last to thread 0, whose turn is the next update's.  Teams that do so have their numbers in
-   the order in which they begin: a team waits only for such that run already, however many of them the device can
+   turn on to the next one, the last to thread 0, whose turn is the next update's.  Teams that do so have their numbers
+   in the order in which they begin: a team waits only for such that run already, however many of them the device can
    hold.  */
 static unsigned thread_turn HEDDLE_SHARED;
 static struct heddle_order *team_order HEDDLE_SHARED;	/* NULL: teams take no turns */
@@ -85,9 +85,9 @@ __heddle_end_turn (void)
     __atomic_store_n (word, num + 1 < count ? num + 1 : 0, __ATOMIC_RELEASE);
 }
 
-/* The number of a team that begins now in the calling block, one of BLOCKS; from TEAMS on there is none.  Each block asks
-   once, or, where TEAMS are more, until there is none.  The last to ask leaves the memory for the next kernel.  Before
-   the first turn of all, by warp 0.  */
+/* The number of a team that begins now in the calling block, one of BLOCKS; from TEAMS on there is none.  Each block
+   asks once, or, where TEAMS are more, until there is none.  The last to ask leaves the memory for the next kernel.
+   Before the first turn of all, by warp 0.  */
 unsigned
 __heddle_next_team (unsigned number, unsigned teams, unsigned blocks)
 {

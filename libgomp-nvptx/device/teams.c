@@ -9,8 +9,8 @@
 
    The host starts as many blocks as it can tell that there will be teams, so a block is a team as a rule.  Where
    the number was not known on the host (or no longer is what it was), blocks without a team leave at once, and a
-   league of more teams than blocks is worked off in turns: block b executes teams b, b + blocks, ...  Where teams add up
-   in the order of their numbers they have these in the order in which they begin (team.c).  */
+   league of more teams than blocks is worked off in turns: block b executes teams b, b + blocks, ...  Where teams add
+   up in the order of their numbers they have these in the order in which they begin (team.c).  */
 
 #include "icv.h"
 

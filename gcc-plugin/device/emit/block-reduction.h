@@ -24,8 +24,8 @@ protected:
   const ptx::type t, rt;		/* of the instruction, of registers */
 };
 
-/* Estimate, in cells: of what other blocks have stored a thread of the last block loads so many at a time, and adds them
-   up in their order: it waits for memory a quarter as often.  */
+/* Estimate, in cells: of what other blocks have stored a thread of the last block loads so many at a time, and adds
+   them up in their order: it waits for memory a quarter as often.  */
 constexpr unsigned cells_at_a_time = 4;
 
 /* The values of all threads of a block, combined.  Each warp combines those of its lanes, if lanes are threads, and
