@@ -35,6 +35,7 @@ static plugin_info heddle_info =
   "  lineinfo                  device: emit line information\n"
   "  no-simt-loops             device: no loop is for lanes\n"
   "  remarks                   device: say what threads are in each target region\n"
+  "  reproducible              device: no sum depends on the numbers of teams and threads\n"
   "  check-memory              device: keep automatic variables apart, and tell the simulator of them\n"
   "  report=FILE               device: where to write the report of regions, loops, accesses; as out=\n"
   "  threads=warps|lanes       device: what the threads of parallel regions are; the default is what seems best\n"
@@ -98,6 +99,7 @@ read_device_options (const plugin_name_args *info)
   heddle_options.line_info = argument (info, "lineinfo") != NULL;
   heddle_options.simt_loops = argument (info, "no-simt-loops") == NULL;
   heddle_options.remarks = argument (info, "remarks") != NULL;
+  heddle_options.reproducible = argument (info, "reproducible") != NULL;
   heddle_options.check_memory = argument (info, "check-memory") != NULL;
   if (const char *report = argument (info, "report"))
     heddle_options.report_file = argument_text (report);

@@ -75,7 +75,9 @@ struct heddle_image_func
      +T -T *T /T	operations (division rounds towards 0), <T the less of two, >T the greater,
      =T			conversion
    where T is the result's type: u or s and the number of bits.  Results wrap.  More than the true number makes a
-   kernel slower, less than that, too; both give right results.  */
+   kernel slower, less than that, too; both give right results.
+   The word "fixed", before all that or alone: the shape of the grid must depend on nothing else, but on numbers of
+   teams and threads that the program can count.  */
 #define HEDDLE_MOST_FORMULA_STEPS 64
 
 /* The .global NAME is a variable of SIZE bytes, 0 being any size.  It may have up to HEDDLE_MOST_FILL bytes more.  */

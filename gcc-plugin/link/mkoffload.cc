@@ -248,6 +248,8 @@ make_ptx (const options &o, const installation &where, const std::vector<bytecod
     args.push_back ("-fplugin-arg-heddle-lineinfo");
   if (o.remarks)
     args.push_back ("-fplugin-arg-heddle-remarks");
+  if (o.reproducible)
+    args.push_back ("-fplugin-arg-heddle-reproducible");
   if (o.check_memory)
     args.push_back ("-fplugin-arg-heddle-check-memory");
   if (!report.empty ())

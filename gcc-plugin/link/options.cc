@@ -228,6 +228,8 @@ parse_machine (const std::string &arg, options &o)
     o.threads.clear ();
   else if (arg == "-mremarks")
     o.remarks = true;
+  else if (arg == "-mreproducible")
+    o.reproducible = true;
   else if (arg == "-mthreads=warp" || arg == "-mthreads=lane")
     o.threads = arg.substr (strlen ("-mthreads=")) + "s";
   else if (starts (arg, "-mtune-", &rest))

@@ -26,6 +26,7 @@ struct options
   bool check_races = false;		/* -mcheck-races */
   std::string threads;			/* "warps" or "lanes"; empty: -mthreads=auto */
   bool remarks = false;			/* -mremarks */
+  bool reproducible = false;		/* -mreproducible */
   std::vector<std::string> tuning;	/* -mtune-NAME=VALUE: "NAME=VALUE" */
   std::vector<std::string> without;	/* -mwithout=PASS: "PASS" */
 };

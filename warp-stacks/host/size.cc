@@ -118,12 +118,16 @@ find_stacks (device &d, launched &l, bool *others)
   l.stack_log2 = log2_of (stack_size (d, k));
   if (shape.rows == 1 && get_ample_stacks (d, l, l.stack_log2))
     return { CUDA_SUCCESS, "" };
+  const unsigned wanted = shape.teams;
   const auto fit = [&] (size_t part) { return ((d.memory_size / part) >> l.stack_log2) / shape.warps; };
   shape.teams = unsigned (std::clamp<size_t> (fit (stacks_part), 1, shape.teams));
   shape.rows = unsigned (std::clamp<size_t> (fit (small_stacks_part) / shape.teams, 1, shape.rows));
   for (;;)
     {
       const size_t slots = heddle_stack_slots (shape.teams, shape.rows, 1, shape.warps);
+      if (k.work.fixed && shape.teams != wanted)
+	fatal ("kernel %s needs stacks for %u teams for sums that are the same on each device, and device %d has "
+	       "memory for %u", k.name, wanted, d.number, shape.teams);
       cu_result r = acquire_stacks (d, slots, l.stack_log2, others, &l.stacks);
       if (r.code != CUDA_ERROR_OUT_OF_MEMORY || (others && *others) || (shape.teams == 1 && shape.rows == 1))
 	return r;

@@ -55,6 +55,7 @@ struct kernel : heddle_kernel_facts
   std::string file, function;	/* position of the region; empty where it is not known */
   std::string iterations;	/* of its loop, as a formula */
   std::string arguments;	/* heddle_argument_marks */
+  bool fixed;			/* heddle_image_func::iterations says "fixed" */
   unsigned line;
   unsigned max_threads, args_bytes;
   unsigned long long stack_bytes, shared_bytes, address_words, sum_words, wide_sums;
@@ -216,7 +217,9 @@ make_entry (tree decl, tree entry)
 	  spmd.threads = heddle_room_for_threads (asked);
 	  spmd.open_threads = asked.parallel && !asked.most;
 	  k.asked_warps = asked.levels ? HEDDLE_MAX_WARPS : MIN (asked.most, HEDDLE_MAX_WARPS);
+	  spmd.fixed = heddle_options.reproducible;
 	}
+      k.fixed = spmd.fixed;
       if (heddle_reporting ())
 	heddle_report_kernel (decl, k.name);
       k.args_bytes = make_kernel (decl, entry, spmd, k.name.c_str ());
@@ -261,6 +264,7 @@ make_constructors_entry ()
 void
 set_acc_sizes (kernel &k)
 {
+  k.fixed = heddle_options.reproducible;
   k.packed_gangs = heddle_acc_packed_p (k.acc_region);
   k.asked_warps = heddle_acc_threads (k.acc_region, GOMP_DIM_WORKER);
   if (const int length = heddle_acc_wide (k.acc_region))
@@ -277,6 +281,14 @@ set_acc_sizes (kernel &k)
       k.iterations = open;
       k.free_teams = true;
     }
+}
+
+/* heddle_image_func::iterations of K.  */
+
+std::string
+work_of (const kernel &k)
+{
+  return k.fixed ? k.iterations.empty () ? "fixed" : "fixed " + k.iterations : k.iterations;
 }
 
 /* FIELD for a line of the tables, in which tabs and newlines end it.  */
@@ -369,7 +381,7 @@ heddle_table_lines ()
 		     + std::to_string (k.address_words) + '\t' + std::to_string (k.sum_words) + '\t'
 		     + std::to_string (k.wide_sums) + '\t'
 		     + table_field (k.file) + '\t' + std::to_string (k.line) + '\t' + table_field (k.function) + '\t'
-		     + k.iterations);
+		     + work_of (k));
   for (size_t i = 0; i < variables.size (); i++)
     lines.push_back (":HEDDLE-VAR\t" + variables[i].name + '\t' + std::to_string (variables[i].size)
 		     + (heddle_repeated_variable_p (i) ? "\trepeated"

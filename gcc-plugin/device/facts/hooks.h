@@ -22,6 +22,7 @@ struct heddle_device_options
   unsigned sm;			/* .target sm_NN */
   bool line_info;		/* emit .loc and .file */
   bool remarks;			/* say how regions and their loops run */
+  bool reproducible;		/* sums do not depend on numbers of teams and threads */
   bool check_memory;		/* keep automatic variables apart, and tell the simulator of them */
   bool simt_loops;		/* let lanes share the iterations of loops; else each thread of OpenMP's does its own */
   heddle_threads threads;

@@ -53,6 +53,7 @@ struct spmd_kernel : heddle_kernel_facts
   bool memory_parallelism = false;	/* HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE */
   std::string iterations;	/* heddle_image_func::iterations, or empty */
   unsigned threads = 0;	/* HEDDLE_THREADS_ATTRIBUTE, or 0 */
+  bool fixed = false;		/* with -mreproducible: the grid's shape depends on the work alone (image.h) */
 };
 
 /* A target region after SPMD lowering, and what its kernel must know of the region as it was before.  */

@@ -32,6 +32,7 @@
 #include "device/spmd/grid/loop-ends.h"
 #include "device/spmd/loop-remarks.h"
 #include "device/spmd/region/lowering.h"
+#include "abi.h"
 
 namespace {
 
@@ -104,6 +105,7 @@ lower (cgraph_node *node)
   k.open_threads = !l.threads->asks;
   /* Where the whole grid shares a loop nobody can tell how many threads there are.  */
   k.exact_threads = l.threads->mode == spmd_mode::lanes && !l.grid->whole_grid ();
+  k.fixed = heddle_options.reproducible && !l.grid->whole_grid ();
   return k;
 }
 
@@ -180,6 +182,9 @@ lower_regions_pass::execute (function *)
       if (heddle_options.simt_loops && heddle_has_steps ("region"))
 	l.kernel = lower (node);
       l.kernel.teams = teams;
+      /* Its one block fits on each GPU.  */
+      if (l.kernel.fixed && !teams && !l.kernel.threads)
+	l.kernel.threads = HEDDLE_MAX_THREADS;
     }
   return 0;
 }

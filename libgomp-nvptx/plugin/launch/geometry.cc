@@ -22,9 +22,10 @@
    to do, where that is known.  Where it has work for more, and a thread's part of it takes long, the grid has more
    blocks than the device can hold: a block that ends makes room for another, and no multiprocessor waits for the
    slowest.  A kernel with work in row blocks gets a grid of two dimensions, of rows that the device can hold, with
-   enough steps of work for each team to pay for its start.  Programs in CUDA's style ask for one iteration a thread, or
-   even a team.  Where nobody can tell the number of teams, this request is only a limit.  The measured numbers are in
-   libgomp-nvptx/tuning.def.  */
+   enough steps of work for each team to pay for its start.  With -mreproducible the shape of a kernel with sums depends
+   on the number of iterations alone: it is the shape for one device, whatever device and environment there are.
+   Programs in CUDA's style ask for one iteration a thread, or even a team.  Where nobody can tell the number of teams,
+   this request is only a limit.  The measured numbers are in libgomp-nvptx/tuning.def.  */
 
 #include "plugin/types/geometry.h"
 #include "plugin/types/device.h"
@@ -41,9 +42,57 @@
 
 namespace heddle {
 
+namespace {
+
+/* What counts of a device for the shape of a grid.  */
+struct device_shape
+{
+  int multiprocessors;
+  unsigned resident;		/* blocks of the size that has been chosen */
+  int waves;			/* of them that a grid of long iterations may have */
+};
+
+/* Derived: the multiprocessors of all kernels whose shape is fixed: 1,024 blocks of 256 threads fit on a GPU of 128.
+   The bits of sums depend on this number, and on the next ones: they are part of what -mreproducible promises.  */
+constexpr int fixed_multiprocessors = 128;
+
+/* Derived, in warps: 64 of them, or 32 blocks, fit on each.  */
+constexpr unsigned fixed_resident_warps = 64, fixed_resident_blocks = 32;
+
+/* Estimate, in warps: of a block of theirs.  */
+constexpr int fixed_block_warps = 8;
+
+/* Estimate: their blocks are as many as fit eight times, where each thread has sixteen iterations or one long one.
+   Fewer would leave multiprocessors idle at the end, where not so many blocks fit.  */
+constexpr int fixed_waves = 8, fixed_steps = 16;
+
+/* Estimate: their blocks where each waits for the one before it.  */
+constexpr unsigned fixed_waiting_teams = 256;
+
+/* The shape for all devices.  */
+device_shape
+fixed_device (unsigned warps)
+{
+  const unsigned resident = std::min (fixed_resident_warps / warps, fixed_resident_blocks);
+  return { fixed_multiprocessors, fixed_multiprocessors * resident, fixed_waves };
+}
+
+} // namespace
+
+int
+multiprocessors_for (const device &d, const kernel &k)
+{
+  return k.work.fixed ? fixed_multiprocessors : d.multiprocessors;
+}
+
 cu_result
 resident_blocks (device &d, kernel &k, unsigned warps, unsigned *blocks)
 {
+  if (k.work.fixed)
+    {
+      *blocks = fixed_device (warps).resident;
+      return { CUDA_SUCCESS, "" };
+    }
   int known = k.resident[warps].load (std::memory_order_relaxed);
   if (known == 0)
     {
@@ -126,27 +175,30 @@ divide_up (int64_t a, int64_t b)
 /* No more than WARPS for a block where USEFUL threads have something to do, so that no multiprocessor has none, and
    that TEAMS blocks, if positive, are enough.  */
 int
-spread_warps (const device &d, int64_t useful, int warps, int teams)
+spread_warps (int multiprocessors, int64_t useful, int warps, int teams)
 {
   const int64_t needed = divide_up (useful, HEDDLE_WARP_SIZE);
-  while (warps > 1 && needed < int64_t (warps) * d.multiprocessors
+  while (warps > 1 && needed < int64_t (warps) * multiprocessors
 	 && (teams <= 0 || divide_up (needed, warps / 2) <= teams))
     warps /= 2;
   return warps;
 }
 
-/* Into G, whose blocks have been chosen: how many K needs where USEFUL threads or teams have something to do, and
-   RESIDENT blocks fit on the device.  */
+/* Into G, whose blocks have been chosen: how many K needs where USEFUL threads or teams have something to do, on a
+   device of shape D.  */
 void
-size_grid (const kernel &k, int64_t useful, unsigned resident, geometry *g)
+size_grid (const kernel &k, int64_t useful, const device_shape &d, geometry *g)
 {
   const bool of_teams = k.work.grid.of_teams ();
   const int64_t most = of_teams ? useful : divide_up (divide_up (useful, HEDDLE_WARP_SIZE), g->warps);
   /* Several waves of blocks, or of rows of them: each block has stacks of its own.  */
   const bool rows = k.row_blocks && stacks_in_rows (k) && !of_teams;
   const bool more = !rows && !k.uses_stack && !of_teams;
-  const int of_resident = more && k.long_iterations ? tuning.waves : 1;
-  g->teams = unsigned (std::clamp<int64_t> (most, 1, int64_t (resident) * of_resident));
+  const bool many_steps = k.work.fixed && more && most / fixed_steps > d.resident;
+  const int64_t of_resident = more && k.long_iterations ? d.waves : 1, fit = d.resident * of_resident;
+  g->teams = unsigned (std::clamp<int64_t> (most, 1, many_steps ? std::min<int64_t> (most / fixed_steps,
+										     int64_t (d.resident) * d.waves)
+							     : fit));
   if (rows)
     {
       const int64_t of_a_row = int64_t (g->teams) * (k.long_iterations ? 1 : tuning.row_block_steps);
@@ -219,6 +271,46 @@ tell_of_environment (const device &d, kernel &k)
 	     d.number, kernel_text (k).text, most, k.lanes ? "" : ": each thread is a warp");
 }
 
+/* The same for K, whose shape is fixed: it depends on ARGS, and on numbers that the program can count.  */
+cu_result
+find_fixed_geometry (device &d, kernel &k, const char *args, geometry *g)
+{
+  const bool counted = k.lanes && k.exact_threads;
+  /* A negative one only the region knows.  */
+  int limit = !counted ? 0 : g->thread_limit < 0 ? int (k.max_threads) : g->thread_limit;
+  if (const int busy = counted ? busy_threads (k, args) : 0)
+    limit = smaller_limit (limit, busy);
+  const int teams = !k.teams ? 1 : std::max (g->num_teams, 0);
+  const bool useful_known = !teams && k.work.grid.known ();
+  const int64_t useful = useful_known ? k.work.grid.value (args) : 0;
+  int warps = k.teams ? fixed_block_warps : HEDDLE_MAX_WARPS;
+  if (limit)
+    {
+      limit = std::min (limit, HEDDLE_MAX_THREADS);
+      g->lanes = limit % HEDDLE_WARP_SIZE ? unsigned (limit) : 0;
+      warps = warps_for_lanes (limit);
+    }
+  else
+    {
+      if (useful_known && !k.work.grid.of_teams ())
+	warps = spread_warps (fixed_multiprocessors, useful, warps, 0);
+      if (const int busy = busy_threads (k, args))
+	warps = std::min (warps, warps_for_lanes (busy));
+      warps = std::max (warps, int (k.asked_warps));
+    }
+  if (warps > k.max_warps)
+    fatal ("kernel %s needs %d warps in a block for sums that are the same on each device, and device %d can give it "
+	   "no more than %d", kernel_text (k).text, warps, d.number, k.max_warps);
+  g->warps = unsigned (warps);
+  device_shape shape = fixed_device (g->warps);
+  if (k.scheduler)
+    shape.resident = fixed_waiting_teams;
+  g->teams = teams ? unsigned (teams) : shape.resident;
+  if (useful_known)
+    size_grid (k, useful, shape, g);
+  return { CUDA_SUCCESS, "" };
+}
+
 /* The work of choose_geometry.  Of the values that differ between launches it reads only those from
    inputs_of_geometry.  */
 cu_result
@@ -255,7 +347,7 @@ find_geometry (device &d, kernel &k, const char *args, geometry *g)
     {
       warps = std::min (std::max (1, limit / int (HEDDLE_WARP_SIZE)), k.max_warps);
       if (may_spread)
-	warps = spread_warps (d, useful, warps, teams);
+	warps = spread_warps (d.multiprocessors, useful, warps, teams);
     }
   else if (limit > 0)
     warps = std::min (limit, HEDDLE_MAX_WARPS);
@@ -263,7 +355,7 @@ find_geometry (device &d, kernel &k, const char *args, geometry *g)
     {
       warps = HEDDLE_MAX_WARPS;
       if (k.work.grid.known () && !k.work.grid.of_teams ())
-	warps = spread_warps (d, k.work.grid.value (args), warps, teams);
+	warps = spread_warps (d.multiprocessors, k.work.grid.value (args), warps, teams);
     }
   else if (environment ().block_warps)
     warps = environment ().block_warps;
@@ -271,7 +363,7 @@ find_geometry (device &d, kernel &k, const char *args, geometry *g)
     {
       r = preferred_warps (d, k, &warps);
       if (may_spread)
-	warps = spread_warps (d, useful, warps, teams);
+	warps = spread_warps (d.multiprocessors, useful, warps, teams);
     }
   if (!r)
     return r;
@@ -290,7 +382,7 @@ find_geometry (device &d, kernel &k, const char *args, geometry *g)
     return r;
   g->teams = resident;
   if (useful_known)
-    size_grid (k, useful, resident, g);
+    size_grid (k, useful, { d.multiprocessors, resident, tuning.waves }, g);
   if (teams > 0 && (!useful_known || uint64_t (g->teams) * g->rows >= unsigned (teams)))
     {
       g->teams = unsigned (teams);
@@ -333,7 +425,7 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
       g->lanes = shape.lanes;
       return { CUDA_SUCCESS, "" };
     }
-  cu_result r = find_geometry (d, k, args, g);
+  cu_result r = k.work.fixed ? find_fixed_geometry (d, k, args, g) : find_geometry (d, k, args, g);
   if (r && may_keep)
     k.shape.keep (inputs, { g->teams, g->rows, g->warps, g->lanes });
   return r;
@@ -347,9 +439,12 @@ choose_open_gangs (device &d, kernel &k, const char *args, unsigned workers, geo
   cu_result r { CUDA_SUCCESS, "" };
   if (!warps)
     {
-      r = preferred_warps (d, k, &warps);
+      if (k.work.fixed)
+	warps = fixed_block_warps;
+      else
+	r = preferred_warps (d, k, &warps);
       if (r && !k.work.grid.of_teams ())
-	warps = spread_warps (d, useful, warps, 0);
+	warps = spread_warps (multiprocessors_for (d, k), useful, warps, 0);
     }
   if (!r)
     return r;
@@ -357,7 +452,7 @@ choose_open_gangs (device &d, kernel &k, const char *args, unsigned workers, geo
   unsigned resident;
   r = resident_blocks (d, k, g->warps, &resident);
   if (r)
-    size_grid (k, useful, resident, g);
+    size_grid (k, useful, { multiprocessors_for (d, k), resident, k.work.fixed ? fixed_waves : tuning.waves }, g);
   return r;
 }
 

@@ -48,7 +48,10 @@ bool
 kernel_work::read (const char *text, uint32_t args_bytes)
 {
   *this = {};
-  const bool good = !text || read_both (text, args_bytes);
+  static const char word[] = "fixed";
+  fixed = text && read_word (&text, word);
+  const bool alone = fixed && !*text;
+  const bool good = !text || alone || ((!fixed || *text++ == ' ') && read_both (text, args_bytes));
   grid.find_operands (&operands);
   team.find_operands (&operands);
   return good;

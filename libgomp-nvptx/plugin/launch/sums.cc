@@ -28,6 +28,7 @@
 #include "plugin/launch/sums.h"
 #include "plugin/environment.h"
 #include "plugin/memory/host-memory.h"
+#include "plugin/observe/failure.h"
 #include "plugin/types/device-image.h"
 #include "plugin/types/device.h"
 #include "plugin/types/geometry.h"
@@ -112,11 +113,12 @@ constexpr size_t enough = size_t (2) << 20;
 /* Estimate, in bytes: a stream takes no more; kernels of more blocks add up at once.  */
 constexpr size_t most = size_t (64) << 20;
 
-/* The memory of S for BLOCKS blocks, with room for many sums in each, unless the sums are very many.  */
+/* The memory of a stream for BLOCKS blocks, with room for many sums in each, unless the sums are very many; or,
+   with ALL, in any case.  */
 size_t
-order_size (unsigned long blocks)
+order_size (unsigned long blocks, bool all)
 {
-  const size_t wanted = std::max (std::min (blocks * usual, enough), std::min (blocks * least, most));
+  const size_t wanted = std::max (std::min (blocks * usual, all ? most : enough), std::min (blocks * least, most));
   size_t size = 4096;
   while (size < wanted + sizeof (heddle_order))
     size *= 2;
@@ -154,8 +156,18 @@ order_for_sums (device &d, stream &s, const launched &l)
 {
   const unsigned long blocks = (unsigned long) l.shape.teams * l.shape.rows;
   const bool alone = blocks < 2 && !l.what->packed_gangs;
-  if (!l.what->ordered_sums || alone || environment ().record || !get_order (d, s, order_size (blocks)))
+  const bool fixed = l.what->work.fixed;
+  if (!l.what->ordered_sums || alone || environment ().record)
     return 0;
+  /* Packed gangs have a cell each.  */
+  const unsigned long adders = fixed && l.what->packed_gangs ? blocks * l.shape.warps : blocks;
+  if (!get_order (d, s, order_size (adders, fixed)))
+    {
+      if (fixed)
+	fatal ("kernel %s cannot add up in the order of its blocks on device %d: there is no memory for that",
+	       kernel_text (*l.what).text, d.number);
+      return 0;
+    }
   return s.order | (unsigned long long) __builtin_ctzll (s.order_bytes);
 }
 

@@ -50,11 +50,11 @@ cannot_run (device &d, const kernel &k, cu_result r, const char *what)
   fatal ("cannot %s kernel %s on device %d: %s", what, kernel_text (k).text, d.number, result_text (r).text);
 }
 
-/* The size of AXIS: KNOWN, ASKED, or the environment's; 0: no size is given.  */
+/* The size of AXIS of K: KNOWN, ASKED, or the environment's, where that counts; 0: no size is given.  */
 unsigned
-size_of (int axis, unsigned known, unsigned asked)
+size_of (const kernel &k, int axis, unsigned known, unsigned asked)
 {
-  const int by_environment = GOMP_PLUGIN_acc_default_dim (unsigned (axis));
+  const int by_environment = k.work.fixed ? 0 : GOMP_PLUGIN_acc_default_dim (unsigned (axis));
   return known ? known : asked ? asked : by_environment > 0 ? unsigned (by_environment) : 0;
 }
 
@@ -64,7 +64,7 @@ cu_result
 pack_gangs (device &d, kernel &k, unsigned gangs, geometry *g)
 {
   g->warps = std::min (unsigned (tuning.block_warps), unsigned (k.max_warps));
-  const unsigned least = unsigned (std::max (d.multiprocessors, 1));
+  const unsigned least = unsigned (std::max (multiprocessors_for (d, k), 1));
   while (gangs && g->warps > 1 && (gangs % g->warps || gangs / g->warps < least))
     g->warps--;
   unsigned resident;
@@ -80,7 +80,7 @@ choose_wide_sizes (device &d, kernel &k, const char *args, unsigned gangs, unsig
 {
   const unsigned vector = k.asked_warps, barriers = HEDDLE_MOST_WIDE_WORKERS;
   const unsigned most = std::min (unsigned (k.max_warps) / vector, barriers);
-  unsigned workers = size_of (GOMP_DIM_WORKER, k.vector_workers, dims[GOMP_DIM_WORKER]);
+  unsigned workers = size_of (k, GOMP_DIM_WORKER, k.vector_workers, dims[GOMP_DIM_WORKER]);
   if (workers > most && (k.vector_workers || !dims[GOMP_DIM_WORKER]))
     fatal ("The Nvidia accelerator has insufficient %sresources for kernel %s with %u workers of %u lanes, and can "
 	   "give it no more than %u", most == barriers ? "barrier " : "", kernel_text (k).text, workers,
@@ -108,7 +108,7 @@ choose_sizes (device &d, kernel &k, const char *args, unsigned *dims, geometry *
 {
   const bool open = k.free_teams && k.work.grid.known ();
   const unsigned known_gangs = !open && k.work.grid.known () ? unsigned (k.work.grid.value (nullptr)) : 0;
-  unsigned workers = size_of (GOMP_DIM_WORKER, k.asked_warps, dims[GOMP_DIM_WORKER]);
+  unsigned workers = size_of (k, GOMP_DIM_WORKER, k.asked_warps, dims[GOMP_DIM_WORKER]);
   const unsigned most = unsigned (k.max_warps);
   if (k.asked_warps > most)
     fatal ("kernel %s needs %u workers of %d lanes, and device %d can give it no more than %u: compile it with "
@@ -116,7 +116,7 @@ choose_sizes (device &d, kernel &k, const char *args, unsigned *dims, geometry *
   if (workers > most && !dims[GOMP_DIM_WORKER] && !k.packed_gangs && !k.wide_vectors)
     fatal ("The Nvidia accelerator has insufficient resources for kernel %s with the %u workers of GOMP_OPENACC_DIM, "
 	   "and can give it no more than %u", kernel_text (k).text, workers, most);
-  const unsigned gangs = std::min (size_of (GOMP_DIM_GANG, known_gangs, dims[GOMP_DIM_GANG]), unsigned (INT_MAX));
+  const unsigned gangs = std::min (size_of (k, GOMP_DIM_GANG, known_gangs, dims[GOMP_DIM_GANG]), unsigned (INT_MAX));
   if (k.wide_vectors)
     return choose_wide_sizes (d, k, open ? args : nullptr, gangs, dims, g);
   dims[GOMP_DIM_VECTOR] = HEDDLE_WARP_SIZE;

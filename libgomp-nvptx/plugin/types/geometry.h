@@ -29,7 +29,10 @@ struct geometry
 /* Fill the new *G with the requests of libgomp's list ARGS, or null.  */
 void find_requested (void **args, geometry *g);
 
-/* Blocks of WARPS warps of K that D can hold at a time, at least 1.  */
+/* D's multiprocessors, or, where the shape of K's grid is fixed, those of the device that counts for it.  */
+int multiprocessors_for (const device &d, const kernel &k);
+
+/* Blocks of WARPS warps of K that D, or that device, can hold at a time, at least 1.  */
 cu_result resident_blocks (device &d, kernel &k, unsigned warps, unsigned *blocks);
 
 /* The shape of K's grid with the arguments ARGS; *G has the requests.  */

@@ -59,6 +59,7 @@ struct kernel_work
   iterations_formula grid;	/* threads or teams */
   iterations_formula team;	/* threads */
   std::vector<iterations_operand> operands;	/* of both */
+  bool fixed = false;		/* the shape of the grid must depend on nothing else (image.h) */
 
   /* Read TEXT, heddle_image_func::iterations, likewise; null: nothing is known.  */
   bool read (const char *text, uint32_t args_bytes);
