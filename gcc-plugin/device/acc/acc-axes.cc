@@ -4,19 +4,19 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Behind "oaccdevlow" there are left: questions for a thread's position on an axis and the sizes of axes, from the
-   compiler and from the user (__builtin_goacc_parlevel_id and _size); the begins and ends of loops for workers
-   and vectors; the calls by which one worker hands values to others.
+   Behind "oaccdevlow" the function still has: questions for a thread's position on an axis and the sizes of axes, from
+   the compiler and from the user (__builtin_goacc_parlevel_id and _size); the begins and ends of loops for workers and
+   vectors; the calls by which one worker hands values to the other workers.
 
-   A loop for vectors is a SIMD region: GOMP_SIMT_ENTER_ALLOC and GOMP_SIMT_EXIT are around it.  Where a loop for
-   workers ends the warps of the block wait for each other, as they do at its begin (acc-workers.cc).
+   A loop for vectors is a SIMD region: it is enclosed by GOMP_SIMT_ENTER_ALLOC and GOMP_SIMT_EXIT.  The warps of the
+   block wait for each other at the begin and the end of a loop for workers (acc-workers.cc).
 
-   OpenACC's lowering takes a thread's variables for its own: a reduction's is the same variable outside of the loop,
-   where the lanes are mirrored, and in it.  As a register it is.  In memory, as without optimization, the lanes would
-   share it, so such a variable is marked: it is in memory of each lane's own, with the same value in all of them
-   outside of the loop.  That is for scalars whose address nobody takes, for reductions' (acc-reductions.cc), and for
-   those that lowering makes of private variables that are references, such as Fortran's dummy arguments: it takes
-   their address before the loop.  */
+   OpenACC's lowering takes a thread's variables for its own: a reduction has the same variable outside of the loop,
+   where the lanes are mirrored, and in the loop.  A register is indeed each thread's own.  In memory, as without
+   optimization, the lanes would share the variable, so it is marked: each lane then has its own copy in memory, with
+   the same value in all lanes outside of the loop.  Marked are scalars whose address nobody takes, variables of
+   reductions (acc-reductions.cc), and the storage of private variables that are references, such as Fortran's dummy
+   arguments: lowering takes the address of this storage before the loop.  */
 
 #include "device/acc/acc-hooks.h"
 #include "device/acc/acc-privates.h"
@@ -30,12 +30,12 @@
 
 namespace {
 
-/* The statement at an iterator, and what comes in its place.  */
+/* The statement at an iterator, and its replacement.  */
 
 class replacement
 {
 public:
-  /* PART is a vector's part of the memory by which values are handed over in a nested region, or NULL_TREE.  */
+  /* PART is a vector's part of the memory for handing over values in a nested region, or NULL_TREE.  */
   replacement (gimple_stmt_iterator *gsi, tree part)
     : m_gsi (gsi), m_call (as_a<gcall *> (gsi_stmt (*gsi))), m_part (part) {}
   bool run ();
@@ -71,7 +71,7 @@ replacement::insert (gimple *s)
   gsi_insert_before (m_gsi, s, GSI_SAME_STMT);
 }
 
-/* The most warps that a block of the function can have.  */
+/* The most warps of a block of the function.  */
 
 unsigned
 most_warps ()
@@ -89,7 +89,7 @@ replacement::asked (const char *instruction)
   gcall *call = heddle_acc_instruction (instruction, unsigned_type_node);
   tree name = make_ssa_name (unsigned_type_node, call);
   gimple_call_set_lhs (call, name);
-  /* So the compiler sees that a loop of no more iterations than there are lanes has one for each.  */
+  /* The range tells the compiler that a loop with no more iterations than lanes has one for each lane.  */
   if (!strcmp (instruction, "__ptx_tid_y"))
     heddle_set_range (name, 0, most_warps () - 1);
   insert (call);
@@ -123,7 +123,7 @@ replacement::warps_of_vector ()
   return build_int_cst (unsigned_type_node, heddle_acc_wide (current_function_decl) / HEDDLE_WARP_SIZE);
 }
 
-/* A thread's position on AXIS.  Outside of loops for vectors the user sees one lane, the first.  */
+/* A thread's position on AXIS.  Outside of loops for vectors the user sees only the first lane.  */
 
 tree
 replacement::position (int axis, bool by_user)
@@ -158,7 +158,7 @@ replacement::position (int axis, bool by_user)
   return combined (PLUS_EXPR, lane, before);
 }
 
-/* The size of AXIS: a constant where the function has one, but not for the user's routines, whose callers have any.  */
+/* The size of AXIS: the function's constant, if any, but not for the user's routines, whose callers have any size.  */
 
 tree
 replacement::size (int axis, bool by_user)
@@ -176,8 +176,8 @@ replacement::size (int axis, bool by_user)
   return heddle_acc_nested_p (current_function_decl) ? combined (TRUNC_DIV_EXPR, warps, warps_of_vector ()) : warps;
 }
 
-/* The warps wait for each other that take part in what there is now: those of a block, or in a nested region those of a
-   vector, or (WORKERS) the first of all vectors.  */
+/* The warps now at work wait for each other: the warps of a block, or in a nested region the warps of a vector, or
+   (WORKERS) the first warps of all vectors.  */
 
 void
 replacement::meet (bool workers)
@@ -199,7 +199,7 @@ replacement::meet (bool workers)
   insert (gimple_build_call (fndecl, 2, id, count));
 }
 
-/* Is this warp the first of those?  */
+/* Is this warp the first of the warps that wait in MEET?  */
 
 tree
 replacement::first (bool workers)
@@ -210,7 +210,7 @@ replacement::first (bool workers)
   return result;
 }
 
-/* Null for the warp that is to do the work; for the others where it leaves its values.  */
+/* Null for the warp that does the work; for the other warps the address of its values.  */
 
 tree
 replacement::place (bool workers)
@@ -227,7 +227,7 @@ replacement::place (bool workers)
   return result;
 }
 
-/* VALUE is the result of the statement, which goes.  */
+/* VALUE becomes the result of the statement, which disappears.  */
 
 void
 replacement::take_place (tree value)
@@ -242,7 +242,7 @@ replacement::take_place (tree value)
     gsi_replace (m_gsi, gimple_build_nop (), false);
 }
 
-/* A begin or end of a loop.  False: it is none.  */
+/* A begin or end of a loop.  False: the statement is neither.  */
 
 bool
 replacement::fork_or_join ()
@@ -305,7 +305,7 @@ replacement::internal ()
     }
 }
 
-/* A call that is for the first warps of vectors (acc-wide.cc).  */
+/* A call for the first warps of vectors (acc-wide.cc).  */
 
 bool
 replacement::of_first_pass ()
@@ -326,14 +326,14 @@ replacement::of_first_pass ()
   return true;
 }
 
-/* Replace the statement if it is one of those.  Returns whether it was.  */
+/* Replace the statement if it is one of the calls above.  Returns whether it was.  */
 
 bool
 replacement::run ()
 {
   if (gimple_call_internal_p (m_call))
     return internal ();
-  /* Their types in GCC's table are not those of their calls.  */
+  /* The calls have other types than GCC's table of functions.  */
   tree fndecl = gimple_call_fndecl (m_call);
   if (!fndecl || !fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))
     return of_first_pass ();
@@ -367,9 +367,9 @@ replacement::run ()
 struct references
 {
   unsigned depth = 0;		/* SIMD regions around the statement at hand */
-  std::vector<std::pair<tree, gimple *>> copies;	/* variables, and what takes one from or to another worker */
+  std::vector<std::pair<tree, gimple *>> copies;	/* variables, and their copies from or to another worker */
   std::set<tree> taken;			/* the address is taken */
-  std::set<tree> inside, outside;	/* in SIMD regions, and outside of them */
+  std::set<tree> inside, outside;	/* in SIMD regions, and outside */
 };
 
 /* walk_stmt_load_store_addr_ops: D is read or written, or its address is taken.  */
@@ -389,8 +389,8 @@ note_address (gimple *s, tree d, tree t, void *data)
   return note_access (s, d, t, data);
 }
 
-/* S takes the address of an artificial variable for an SSA name: note where that is used.  False: it does something
-   else.  */
+/* S takes the address of an artificial variable for an SSA name: note the uses of the address.  False: S is another
+   statement.  */
 
 bool
 note_uses_of_address (gimple *s, const std::vector<unsigned> &depths, references *all)
@@ -410,7 +410,8 @@ note_uses_of_address (gimple *s, const std::vector<unsigned> &depths, references
   return true;
 }
 
-/* S takes the value of a variable for other workers, or gives it that of another: note it.  False: it does not.  */
+/* S takes the value of a variable for other workers, or gives the variable another worker's value: note S.  False: S
+   does neither.  */
 
 bool
 note_copy (gimple *s, references *all)
@@ -437,7 +438,7 @@ note_copy (gimple *s, references *all)
   return true;
 }
 
-/* Remove S, and what stores its result.  */
+/* Remove S, and the stores of its result.  */
 
 void
 remove_copy (gimple *s)
@@ -460,7 +461,7 @@ remove_copy (gimple *s)
     }
 }
 
-/* Mark the variables of FUN that are mirrored.  */
+/* Mark the mirrored variables of FUN.  */
 
 void
 mark_mirrored_variables (function *fun)
@@ -510,8 +511,8 @@ use_part (tree *t, int *, void *data)
   return NULL_TREE;
 }
 
-/* In FUN, whose vectors hand over values in memory that is one vector's so far: let each have a part of it.  The part
-   of this warp's vector, or NULL_TREE where there is nothing to be handed over.  */
+/* The vectors of FUN hand over values in memory for a single vector: give each vector its part of the memory.  Returns
+   the part of this warp's vector, or NULL_TREE if no values are handed over.  */
 
 tree
 part_memory (function *fun)

@@ -1,15 +1,15 @@
-/* acc-broadcasts.cc -- a value that is handed over stays until all workers have it.
+/* acc-broadcasts.cc -- values on their way to other workers stay until all workers have loaded them.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   One worker stores values to shared memory, all wait at a barrier, and the others load them: so
-   "omp_oacc_neuter_broadcast" hands over.  Two places in the program that may come next to each other get different
-   parts of the memory as a rule; where there is a third one between them its barrier keeps them apart.  But a place in
-   a loop that has no other comes next to itself, as where one worker counts in a while loop outside of loops for
-   workers, and the pass counts barriers that are another kind of threads' (acc-wide.cc): one worker would store the
-   next values while another still loads the last ones.  There has to be a barrier before it stores.  */
+   "omp_oacc_neuter_broadcast" hands over values in three steps: one worker stores values to shared memory, all wait at
+   a barrier, and the other workers load the values.  As a rule two consecutive places in the program get different
+   parts of the memory; a third place between two separates these by its barrier.  But the only place in a loop is its
+   own successor, as where one worker counts in a while loop outside of loops for workers; and the pass also counts
+   barriers of another kind of threads (acc-wide.cc).  Here one worker would store the next values while another worker
+   still loads the last values.  A barrier before the store prevents this.  */
 
 #include "device/acc/acc-waits.h"
 
@@ -18,7 +18,7 @@ namespace {
 bool
 calls (gimple *s, built_in_function f)
 {
-  /* The call's types need not be those of GCC's table.  */
+  /* The call may have other types than GCC's table.  */
   tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
   return fndecl && fndecl_built_in_p (fndecl, f);
 }
@@ -34,7 +34,7 @@ barrier_p (gimple *s)
 	     && tree_to_shwi (gimple_call_arg (s, 2)) == GOMP_DIM_WORKER);
 }
 
-/* A place in the program: the start of handing over, and the bytes of memory for it.  */
+/* A place in the program: the start of handing over, and its bytes of memory.  */
 
 struct place
 {
@@ -42,7 +42,7 @@ struct place
   HOST_WIDE_INT from, to;
 };
 
-/* Add to PLACES the one that S is the start of.  */
+/* Add to PLACES the place that begins at S, if any.  */
 
 void
 add_place (gimple *s, std::vector<place> *places)
@@ -53,7 +53,7 @@ add_place (gimple *s, std::vector<place> *places)
   if (TREE_CODE (at) == ADDR_EXPR)
     {
       tree what = TREE_OPERAND (at, 0);
-      /* Without values it only asks who is the first.  */
+      /* Without values the call only asks for the first worker.  */
       if (TREE_CODE (TREE_TYPE (what)) != RECORD_TYPE)
 	return;
       if (get_addr_base_and_unit_offset (what, &offset) && offset.is_constant (&from))
@@ -62,8 +62,8 @@ add_place (gimple *s, std::vector<place> *places)
   places->push_back ({ s, from, to });
 }
 
-/* Add to FOLLOWED those of PLACES that execution may come to from P with no more than one barrier, P's own, and that
-   use memory of P's.  */
+/* Add to FOLLOWED the members of PLACES that execution reaches from P across at most one barrier, P's own, and that use
+   memory of P's.  */
 
 void
 find_next (const place &p, const std::vector<place> &places, std::set<gimple *> *followed)
@@ -82,7 +82,7 @@ find_next (const place &p, const std::vector<place> &places, std::set<gimple *> 
   std::map<gimple *, const place *> of;
   for (const place &q : places)
     of[q.start] = &q;
-  /* It is followed by a condition at the end of its block.  */
+  /* A condition at the end of the block follows.  */
   go_on (gimple_bb (p.start), 0);
   while (!work.empty ())
     {
@@ -98,7 +98,7 @@ find_next (const place &p, const std::vector<place> &places, std::set<gimple *> 
 	    {
 	      if (barriers)
 		followed->insert (q->first);
-	      /* From there on it is Q that matters.  */
+	      /* Beyond this point only Q's own successors count.  */
 	      over = true;
 	    }
 	  else

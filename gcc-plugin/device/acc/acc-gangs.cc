@@ -4,14 +4,14 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A gang with one worker is one warp.  A block of one warp is a waste: a multiprocessor has room for 32 blocks, but for
-   64 warps, and neighbouring gangs, which mostly work on neighbouring memory, would not share a cache.  So where it
-   makes no difference, a warp is a gang, and a block has as many of them as the host plugin chooses; it takes care that
-   all blocks have the same number.  Gangs know nothing of each other; it would make a difference
+   A gang with one worker is a single warp.  A block of one warp is a waste: a multiprocessor has room for 32 blocks,
+   but for 64 warps, and neighbouring gangs, which mostly work on neighbouring memory, would not share a cache.  Where
+   it makes no difference, a gang is therefore a warp, and the host plugin chooses the number of gangs in a block, the
+   same in all blocks.  Gangs know nothing of each other; a difference would be seen
 
-     - where gangs have memory of their own that is shared memory of the block,
-     - where routines are called that are for all warps of a block,
-     - where a function that is not the region's itself asks for its gang's number.  */
+     - where gangs have memory of their own in the block's shared memory,
+     - where routines for all warps of a block are called,
+     - where a function other than the region's own asks for its gang's number.  */
 
 #include "device/acc/acc-gangs.h"
 #include "device/acc/acc-hooks.h"

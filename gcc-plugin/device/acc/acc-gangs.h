@@ -1,4 +1,4 @@
-/* acc-gangs.h -- OpenACC: gangs of one worker that share a block.
+/* acc-gangs.h -- OpenACC: gangs of one worker in a common block.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

@@ -4,30 +4,34 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   As written, a gang takes an iteration of a loop for gangs, and its lanes those of a loop for vectors in it:
+   As written, a gang takes an iteration of a loop for gangs, and its lanes take the iterations of the loop for vectors
+   inside:
 
      loop gang: for (i ...)	rows
        loop vector: for (j ...)	columns
 
-   So a device has work for as many warps as there are rows, and each loads what its neighbours load.  Where nobody can
-   tell, the grid shares the pairs of a row and a column, as it does for OpenMP (spmd/grid/row-blocks.cc has the
-   reasons): both loops become one, of which an iteration is one column of one row.  These are the conditions:
+   A device then has work for only as many warps as rows, and each warp loads the same elements as its neighbours.
+   Where the change is unobservable, the grid shares the pairs of a row and a column, as for OpenMP
+   (spmd/grid/row-blocks.cc has the reasons): both loops become one, with an iteration for each column of each row.  The
+   conditions are:
 
-     - the numbers of gangs, and of workers if these share the columns, are open, and nothing asks for them;
-     - there is one loop for gangs and in it one for the columns, which no other loop is around;
-     - neither reduces something, and nothing is stored, or done that has an effect, but in an iteration of the columns;
-     - what is loaded in a row, other than there, nothing stores to there: the gang would have loaded it before;
+     - the numbers of gangs, and of workers if workers share the columns, are open, and the program never asks for these
+       numbers;
+     - the only loop for gangs has inside it the only loop for the columns, with no other loop between the two;
+     - neither loop has a reduction, and stores and other effects are only in iterations of the columns;
+     - loads of a row outside of its columns read memory without stores in the columns: the gang would have loaded
+       before these stores;
      - the number of columns can be computed before the rows.
 
-   A loop for gangs and vectors that a collapse clause has made of several ones gets tiles and row blocks as OpenMP's
-   (spmd/grid/tiles.cc, spmd/grid/grid-stride.cc); tiles only if no value is handed from one iteration to the next.
+   A loop for gangs and vectors made of several loops by a collapse clause gets tiles and row blocks as in OpenMP
+   (spmd/grid/tiles.cc, spmd/grid/grid-stride.cc); tiles only if no iteration hands a value to the next.
 
-   The columns are shared by lanes; or, where the loop is for workers and has loops for vectors inside, by warps, with
-   gangs of one worker each.  And where each loop for workers is one for gangs, too, workers add nothing but barriers:
-   the gangs of such a region have one.
+   The columns are shared by lanes; by warps, with gangs of one worker each, where the loop is for workers and has loops
+   for vectors inside.  And where each loop for workers is also a loop for gangs, workers add nothing but barriers: the
+   gangs of such a region have one worker each.
 
-   The mapping itself is that of OpenMP's loops (spmd/grid): parts of rows and columns, grid strides, tiles and turned
-   accesses, formulas.  This file has OpenACC's conditions, and fits the parts into the loops that GCC makes of it.  */
+   The mapping itself is the mapping of OpenMP's loops (spmd/grid): parts of rows and columns, grid strides, tiles and
+   turned accesses, formulas.  This file has OpenACC's conditions, and fits the parts into GCC's loops for OpenACC.  */
 
 #include "device/acc/acc-gangs.h"
 #include "device/acc/acc-grid.h"
@@ -86,12 +90,12 @@ private:
 
   function *m_fun;
   std::vector<shared_loop> m_loops;
-  bool m_known = true;		/* all are of that form */
+  bool m_known = true;		/* all loops have the form of acc-shared-loop.h */
   bool m_tiles = false, m_asked = false, m_calls = false;
   unsigned m_reduced = 0;	/* axes */
   shared_loop *m_outer = nullptr, *m_inner = nullptr, *m_collapsed = nullptr;
   edge m_entry = nullptr;	/* into the head of OUTER, or COLLAPSED */
-  collapsed_number m_number;	/* of COLLAPSED, if it can have tiles */
+  collapsed_number m_number;	/* of COLLAPSED, if tiles are possible */
   tree m_number_type = NULL_TREE;
   bool m_tiled = false, m_in_row_blocks = false;
   tree m_rows = NULL_TREE, m_columns = NULL_TREE;
@@ -136,7 +140,7 @@ region_loops::workers_for_nothing () const
   return workers;
 }
 
-/* INNER is in a loop that OUTER is around, or not in OUTER at all.  */
+/* INNER is in another loop inside OUTER, or outside of OUTER.  */
 
 bool
 region_loops::repeated () const
@@ -146,7 +150,7 @@ region_loops::repeated () const
 	 || m_outer->head->loop_father->header != m_outer->head || loop_outer (rows) != m_outer->head->loop_father;
 }
 
-/* Nothing happens but in iterations of INNER, and nothing is loaded in those of OUTER that these may store to.  */
+/* All effects are in iterations of INNER, and no load in iterations of OUTER reads memory that INNER may store to.  */
 
 bool
 region_loops::quiet_outside () const
@@ -220,7 +224,7 @@ region_loops::count_columns ()
   return true;
 }
 
-/* Find two loops that share the grid.  Loops and dominators are known.  */
+/* Find two loops for a common sharing by the grid.  Loops and dominators are known.  */
 
 bool
 region_loops::find_nest ()
@@ -256,7 +260,7 @@ region_loops::find_nest ()
   return good;
 }
 
-/* Let the grid share what FIND_NEST has found.  */
+/* Let the grid share the nest of FIND_NEST.  */
 
 bool
 region_loops::share_nest ()
@@ -284,7 +288,7 @@ region_loops::share_nest ()
   go_on_below (rows.again, rows.back, PHI_ARG_DEF_FROM_EDGE (row_phi, rows.back), part.row_limit);
   rows.number_from (row);
 
-  /* One column.  */
+  /* A single column.  */
   gimple_seq place = NULL;
   tree mine = gimple_build (&place, PLUS_EXPR, column_type, column, part.lane);
   tree first = columns.number_of (&place, mine);
@@ -302,7 +306,7 @@ region_loops::share_nest ()
   return true;
 }
 
-/* The iterations of LOOP have loops in them that are not known to be short.  */
+/* The iterations of LOOP contain loops not known to be short.  */
 
 bool
 region_loops::long_iterations (const shared_loop &loop) const
@@ -310,7 +314,7 @@ region_loops::long_iterations (const shared_loop &loop) const
   return inner_loops (m_fun, loop.header).long_inside ();
 }
 
-/* No value of an iteration of LOOP is used in another one or behind it.  */
+/* No value of an iteration of LOOP is used in another iteration or behind the loop.  */
 
 bool
 region_loops::keeps_values (const shared_loop &loop) const
@@ -362,7 +366,7 @@ region_loops::find_tiles ()
   if (!x || !TYPE_UNSIGNED (TREE_TYPE (x)) || TYPE_PRECISION (TREE_TYPE (x)) < TYPE_PRECISION (TREE_TYPE (loop.range))
       || !m_number.find (x, loop.header, loop.header, known))
     return false;
-  /* The program may have taken the number apart itself, by what has nothing to do with the number of iterations.  */
+  /* The program itself may have taken the number apart, by factors unrelated to the number of iterations.  */
   std::vector<tree> factors = { m_number.digits.columns };
   if (m_number.shape.three)
     factors.push_back (m_number.digits.middle);
@@ -373,7 +377,7 @@ region_loops::find_tiles ()
   return true;
 }
 
-/* Find the only loop for gangs, if it is one for vectors, too, and made of several.  */
+/* Find the only loop for gangs, if it is a loop for vectors, too, and made of several loops.  */
 
 bool
 region_loops::find_collapsed ()
@@ -396,7 +400,7 @@ region_loops::find_collapsed ()
   return true;
 }
 
-/* Let the grid share the iterations that FIND_COLLAPSED has found.  */
+/* Let the grid share the iterations of the loop from FIND_COLLAPSED.  */
 
 void
 region_loops::share_collapsed ()
@@ -414,7 +418,7 @@ region_loops::share_collapsed ()
       tree all = gimple_convert (&seq, m_number_type, count);
       tree numbers = shape.count (&seq, all, m_number.digits.columns, m_number.digits.middle, heddle_acc_argument_p,
 				  long_loops);
-      /* No more than there may be of the loop's own.  */
+      /* No more than the largest number in the loop's own type.  */
       return gimple_convert (&seq, TREE_TYPE (count), numbers);
     };
   stride_part part = find_stride_part (&seq, &entry, count, numbers_of, m_in_row_blocks);
@@ -438,7 +442,7 @@ region_loops::share_collapsed ()
   loop.number_from (now);
 }
 
-/* Let the iteration be the one of number NOW, if there is that: else go on with what NEXT computes.  */
+/* Let the iteration be number NOW, if within the range; else go on with the result of NEXT.  */
 
 void
 region_loops::put_tiles (tree now, gimple *next)
@@ -455,7 +459,7 @@ region_loops::put_tiles (tree now, gimple *next)
 		   [&] (tree type) { return heddle_acc_shared (m_fun->decl, "tile", type); });
 }
 
-/* The formula for the threads that the loops can use.  */
+/* The formula for the useful number of threads of the loops.  */
 
 std::string
 region_loops::formula () const
@@ -468,7 +472,7 @@ region_loops::formula () const
   return m_tiled ? m_number.shape.most_numbers (text, !m_in_row_blocks) : text;
 }
 
-/* Let emission and the host know what kind of loops these are, as of OpenMP's (spmd/grid/spmd-grid.cc).  */
+/* Tell emission and the host the kind of the loops, as for OpenMP (spmd/grid/spmd-grid.cc).  */
 
 void
 region_loops::note_facts () const
@@ -492,8 +496,8 @@ region_loops::note_facts () const
 					DECL_ATTRIBUTES (decl));
 }
 
-/* Iterations that lanes share can be executed at the same time, as those of OpenMP's SIMD loops: so can several of one
-   lane's (passes/unroll.cc).  */
+/* Iterations shared by lanes can be executed at the same time, like iterations of OpenMP's SIMD loops; so can several
+   iterations of one lane (passes/unroll.cc).  */
 
 void
 region_loops::note_independence () const
@@ -515,7 +519,7 @@ region_loops::remark () const
     }
 }
 
-/* Loops and dominators, as long as there is one.  */
+/* Loops and dominators, for the lifetime of an object.  */
 
 class known_loops
 {
@@ -532,7 +536,7 @@ public:
   }
 };
 
-/* FUN is a kernel that its region is inlined into, with an open number of gangs.  */
+/* FUN is a kernel with its region inlined, and with an open number of gangs.  */
 
 bool
 open_kernel_p (function *fun)

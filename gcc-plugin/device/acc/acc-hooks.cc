@@ -1,13 +1,13 @@
-/* acc-hooks.cc -- what GCC's passes about OpenACC must know of the device.
+/* acc-hooks.cc -- properties of the device for GCC's passes about OpenACC.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    Three of GCC's passes on functions lower OpenACC, in every compiler: "oaccloops" gives each loop its axes,
-   "omp_oacc_neuter_broadcast" has one worker execute what is outside of workers' loops and hands its values to the
-   others, "oaccdevlow" replaces what is left of constructs by questions for a thread's position.  They ask the
-   target, by hooks that the host's target does not have.  Here are those of a GPU:
+   "omp_oacc_neuter_broadcast" has one worker execute the code outside of workers' loops and hands its values to the
+   other workers, "oaccdevlow" replaces the rest of the constructs by questions for a thread's position.  The passes ask
+   the target, by hooks that the host's target lacks.  The hooks of a GPU say:
 
      gang	a block; gang-private variables whose address is taken are in shared memory
      worker	a warp of the block; values are handed over in shared memory, between barriers
@@ -30,7 +30,7 @@ namespace {
    variables: a sixth of the 48 KiB of every block.  */
 constexpr unsigned broadcast_bytes = 8 << 10;
 
-/* Read the sizes of -fopenacc-dim=GANGS:WORKERS:VECTORS, of which each may be left out, into DIMS.  GCC does so in
+/* Read the sizes of -fopenacc-dim=GANGS:WORKERS:VECTORS, each of them optional, into DIMS.  GCC reads the option in
    accelerators' compilers only, and asks for defaults before it forgets the option.  */
 
 void
@@ -57,7 +57,7 @@ read_sizes (const char *text, int *dims)
 /* The vector_length and num_workers of -fopenacc-dim.  */
 int default_length = HEDDLE_WARP_SIZE, default_workers = 0;
 
-/* Sizes that are not a construct's: 0 is decided when a kernel is launched.  */
+/* Sizes from elsewhere than a construct: 0 is decided when a kernel is launched.  */
 
 bool
 set_defaults (int *dims, bool least)
@@ -75,11 +75,11 @@ set_defaults (int *dims, bool least)
   return true;
 }
 
-/* Regions that ask for no number of workers.  */
+/* Regions without a request for a number of workers.  */
 std::set<tree> open_workers;
 
-/* targetm.goacc.validate_dims.  DIMS has what the user asks for, -1 where that is nothing, 0 what is not constant.
-   LEVEL is that of a routine, -1 of a region; without DECL it asks for defaults (-1) and least sizes (-2).  */
+/* targetm.goacc.validate_dims.  DIMS has the sizes of the user's request, -1 for no request, 0 for no constant.  LEVEL
+   is the level of a routine, -1 for a region; without DECL the hook asks for defaults (-1) and least sizes (-2).  */
 
 bool
 validate_sizes (tree decl, int *dims, int level, unsigned used)
@@ -114,7 +114,7 @@ validate_sizes (tree decl, int *dims, int level, unsigned used)
   return vectors != asked_vectors || workers != asked_workers;
 }
 
-/* targetm.goacc.dim_limit: the largest size on AXIS; 0: there is none.  */
+/* targetm.goacc.dim_limit: the largest size on AXIS; 0: no limit.  */
 
 int
 size_limit (int axis)
@@ -123,7 +123,7 @@ size_limit (int axis)
 }
 
 /* targetm.goacc.fork_join: does something happen at CALL, the begin or end of a loop?  Gangs know nothing of each
-   other; where workers begin there is a barrier already (acc-workers.cc).  */
+   other; where workers begin a barrier exists already (acc-workers.cc).  */
 
 bool
 keep_fork_or_join (gcall *call, const int *dims, bool begin)
@@ -132,12 +132,12 @@ keep_fork_or_join (gcall *call, const int *dims, bool begin)
   return axis == GOMP_DIM_VECTOR || (axis == GOMP_DIM_WORKER && dims[GOMP_DIM_WORKER] != 1 && !begin);
 }
 
-/* The memory of the current function in which one worker hands values to the others, or the first warp of a vector to
-   those of its vector; by function, and whether it is the latter.  */
+/* The memory of the current function in which one worker hands values to the other workers, or the first warp of a
+   vector to the other warps of its vector; by function, and whether it is the memory of a vector.  */
 
 std::map<std::pair<tree, bool>, tree> memory;
 
-/* That memory, of at least SIZE bytes.  */
+/* This memory, of at least SIZE bytes.  */
 
 tree
 broadcast_memory (unsigned HOST_WIDE_INT size)
@@ -158,11 +158,11 @@ broadcast_memory (unsigned HOST_WIDE_INT size)
   return buffer;
 }
 
-/* The types of such values.  */
+/* The types of values handed over.  */
 std::set<tree> records;
 
-/* targetm.goacc.create_worker_broadcast_record: the address of a structure of type RECORD at OFFSET of that memory, for
-   the SENDER; for a receiver a variable that can hold it.  */
+/* targetm.goacc.create_worker_broadcast_record: for the SENDER, the address of a structure of type RECORD at OFFSET of
+   the memory for handing over; for a receiver, a variable with room for this address.  */
 
 tree
 broadcast_record (tree record, bool sender, const char *name, unsigned HOST_WIDE_INT offset)
@@ -176,7 +176,7 @@ broadcast_record (tree record, bool sender, const char *name, unsigned HOST_WIDE
   return build1 (ADDR_EXPR, pointer, at);
 }
 
-/* targetm.goacc.shared_mem_layout: the offsets that may be used.  Functions that need more have more barriers.  */
+/* targetm.goacc.shared_mem_layout: the range of usable offsets.  Functions with a need for more have more barriers.  */
 
 void
 broadcast_layout (unsigned HOST_WIDE_INT *low, unsigned HOST_WIDE_INT *high, int[], unsigned HOST_WIDE_INT[],
@@ -197,8 +197,8 @@ note_mention (gimple *, tree d, tree, void *data)
   return false;
 }
 
-/* DECL is in memory: statements of the current function mention it, other than the marks that it is private.  Else
-   optimization has made values of it, which workers hand over.  */
+/* DECL is in memory: statements of the current function mention DECL, other than the marks of private variables.  Else
+   optimization has made values of DECL, which workers hand over.  */
 
 bool
 in_memory_p (tree decl)
@@ -225,11 +225,11 @@ in_memory_p (tree decl)
   return mentioned.count (decl);
 }
 
-/* Variables of gangs that are in shared memory, and the functions that have such.  */
+/* Variables of gangs in shared memory, and the functions with such variables.  */
 std::set<tree> placed, placed_for;
 
-/* targetm.goacc.adjust_private_decl: DECL is private to LEVEL, and its address has been taken.  A worker's is on the
-   stack of its warp.  -fopt-info says it in GCC's words.  */
+/* targetm.goacc.adjust_private_decl: DECL is private to LEVEL, and its address has been taken.  A worker's variable is
+   on the stack of its warp.  -fopt-info reports the place in GCC's words.  */
 
 tree
 place_private (location_t loc, tree decl, int level)
@@ -240,7 +240,7 @@ place_private (location_t loc, tree decl, int level)
     heddle_acc_place_gangs (decl);
   if (!placed.count (decl))
     return decl;
-  /* GCC's own check of formats does not know this one.  */
+  /* GCC's own check of formats does not know the format here.  */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat"
   if (dump_enabled_p ())
@@ -310,7 +310,7 @@ heddle_acc_size (tree fndecl, int axis)
   tree dims = TREE_VALUE (oacc_get_fn_attrib (fndecl));
   while (axis--)
     dims = TREE_CHAIN (dims);
-  /* What nothing has been left of needs no more than one.  */
+  /* An axis without a size needs no more than one thread.  */
   return TREE_VALUE (dims) ? TREE_INT_CST_LOW (TREE_VALUE (dims)) : 1;
 }
 
@@ -329,7 +329,8 @@ heddle_acc_set_size (tree fndecl, int axis, int size)
   oacc_replace_fn_attrib (fndecl, nreverse (dims));
 }
 
-/* The compiler of the device's code has been told to say nothing of what the host's says, which this is not.  */
+/* The compiler of the device's code has been told to omit the warnings of the host's compiler, but not this
+   one.  */
 
 void
 heddle_acc_tell_size (tree decl, int axis, int size, int asked, const char *why)
@@ -352,12 +353,12 @@ heddle_acc_instruction (const char *name, tree result)
 {
   tree fndecl = build_fn_decl (name, build_function_type_list (result, NULL_TREE));
   TREE_NOTHROW (fndecl) = 1;
-  /* A thread's place and the sizes are the same wherever it asks.  */
+  /* A thread's place and the sizes are the same everywhere in the function.  */
   TREE_READONLY (fndecl) = !VOID_TYPE_P (result);
   return gimple_build_call (fndecl, 0);
 }
 
-/* Put the begin or end KIND of a loop for workers at the end of BB, behind what has made BEFORE.  */
+/* Put the begin or end KIND of a loop for workers at the end of BB, behind the statement that makes BEFORE.  */
 
 static tree
 end_block (basic_block bb, ifn_unique_kind kind, location_t loc, tree before)
@@ -380,8 +381,8 @@ heddle_acc_end_workers (basic_block bb, location_t loc)
 }
 
 /* The value by which the loop for vectors follows its mark is the first worker's, and stays so:
-   "omp_oacc_neuter_broadcast" reserves memory for what it hands over, and then takes blocks that have nothing but
-   marks for such as hand over nothing.  */
+   "omp_oacc_neuter_broadcast" reserves memory for the values on their way, and later treats blocks with nothing but
+   marks as blocks without values.  */
 
 void
 heddle_acc_begin_workers (basic_block bb, gimple *first)

@@ -27,8 +27,8 @@ bool heddle_acc_open_workers_p (tree region);
 /* FNDECL gets SIZE on AXIS.  */
 void heddle_acc_set_size (tree fndecl, int axis, int size);
 
-/* The user is warned that the region DECL has SIZE workers, or lanes, on AXIS, and not ASKED, which is 0 where only the
-   program knows; WHY is the reason, in GCC's words, or null.  */
+/* The user is warned that the region DECL has SIZE workers, or lanes, on AXIS, and not ASKED, which is 0 if only the
+   program knows the number; WHY is the reason, in GCC's words, or null.  */
 void heddle_acc_tell_size (tree decl, int axis, int size, int asked, const char *why = NULL);
 
 /* A call of NAME (), an instruction of the device, whose result is of type RESULT.  */
@@ -38,24 +38,24 @@ gcall *heddle_acc_instruction (const char *name, tree result);
 void heddle_acc_end_workers (basic_block bb, location_t loc);
 
 /* BB ends with the begin of a loop for workers from now on, before FIRST.  If FIRST is the begin of a loop for vectors,
-   that loop is part of the new one.  */
+   this loop is part of the new one.  */
 void heddle_acc_begin_workers (basic_block bb, gimple *first);
 
-/* REF is a value on its way from a worker to the others.  */
+/* REF is a value on its way from a worker to the other workers.  */
 bool heddle_acc_handed_over_p (tree ref);
 
 /* A variable of TYPE in shared memory, for use by FNDECL; WHAT is part of its name.  */
 tree heddle_acc_shared (tree fndecl, const char *what, tree type);
 
-/* DECL, private to gangs, goes to shared memory if the current function, which still has OpenACC's marks, has the
-   variable in memory.  */
+/* DECL, private to gangs, goes to shared memory if the current function, still with OpenACC's marks, has the variable
+   in memory.  */
 void heddle_acc_place_gangs (tree decl);
 
-/* FNDECL has gangs' variables in shared memory by that.  */
+/* HEDDLE_ACC_PLACE_GANGS has put variables of FNDECL's gangs into shared memory.  */
 bool heddle_acc_placed_p (tree fndecl);
 
-/* The memory in which FNDECL, which is nested, has values for the other warps of a vector, as large as one worker
-   needs it; NULL_TREE: FNDECL has no such values.  */
+/* The memory of FNDECL, a nested function, for values on their way to the other warps of a vector, in the size for one
+   worker; NULL_TREE: FNDECL has no such values.  */
 tree heddle_acc_vector_memory (tree fndecl);
 
 #endif

@@ -1,12 +1,11 @@
-/* acc-iterations.cc -- OpenACC: how many threads the loops of a region can use, for the host that launches it.
+/* acc-iterations.cc -- OpenACC: the useful number of threads of a region's loops, for the host's launch.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Where the program leaves the number of gangs open, any is right.  The host gets a formula for the iterations that
-   the region's loops have (formula.h), as of OpenMP's (spmd/grid/iterations.cc), and starts no more gangs than have
-   something to do.  */
+   Where the program leaves the number of gangs open, any number is right.  The host gets a formula for the iterations
+   of the region's loops (formula.h), as for OpenMP (spmd/grid/iterations.cc), and starts no gangs without work.  */
 
 #include "device/acc/acc-iterations.h"
 #include "device/acc/acc-wide.h"
@@ -18,7 +17,7 @@ static const unsigned GANG = GOMP_DIM_MASK (GOMP_DIM_GANG), WORKER = GOMP_DIM_MA
 
 namespace {
 
-/* Makes formulas of values of a kernel into which its region is inlined.  */
+/* Makes formulas of values of a kernel with its region inlined.  */
 
 class kernel_formula : public formula_writer
 {

@@ -1,4 +1,4 @@
-/* acc-iterations.h -- OpenACC: how many threads the loops of a region can use, for the host that launches it.
+/* acc-iterations.h -- OpenACC: the useful number of threads of a region's loops, for the host's launch.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -12,15 +12,15 @@
 
 #include "device/acc/acc-shared-loop.h"
 
-/* REF is to an argument of the current function, a kernel into which its region is inlined.  */
+/* REF is to an argument of the current function, a kernel with its region inlined.  */
 bool heddle_acc_argument_p (tree ref);
 
-/* The formula (image.h) for the threads that ROWS and COLUMNS, shared by the grid, have something to do for: lanes, or
-   WARPS.  Empty: nobody knows.  */
+/* The formula (image.h) for the number of threads with work if the grid shares ROWS and COLUMNS: lanes, or WARPS.
+   Empty: nobody knows.  */
 std::string heddle_acc_nest_formula (tree rows, tree columns, bool warps);
 
-/* The formula for LOOPS of REGION, all of the form of acc-shared-loop.h: the most iterations that one of the loops for
-   gangs has, lanes or gangs being counted.  Empty: nobody knows.  */
+/* The formula for LOOPS of REGION, all of the form of acc-shared-loop.h: the most iterations of any loop for gangs, in
+   lanes or gangs.  Empty: nobody knows.  */
 std::string heddle_acc_loops_formula (tree region, const std::vector<shared_loop> &loops);
 
 #endif

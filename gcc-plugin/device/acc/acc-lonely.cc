@@ -1,27 +1,27 @@
-/* acc-lonely.cc -- what one worker executes with all its lanes.
+/* acc-lonely.cc -- code for one worker with all its lanes.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    Where a function has loops for workers, "omp_oacc_neuter_broadcast" has one worker alone execute the blocks outside
-   of them, and the others follow it from block to block by the values of its conditions.  In a loop for vectors each
-   lane has conditions of its own: there the others cannot follow.  (On GCN, for which the pass was written, a loop for
-   vectors is one of vector instructions.)  And routines of level "vector", which are called by all workers there, would
-   do each effect once a worker.
+   of these loops, and the other workers follow it from block to block by the values of its conditions.  In a loop for
+   vectors each lane has conditions of its own: in such a loop the other workers cannot follow.  (On GCN, the pass's
+   first target, a loop for vectors consists of vector instructions.)  And routines of level "vector", called by all
+   workers outside of loops for workers, would have each effect once a worker.
 
-   So a loop for vectors, or a call of such a routine, outside of loops for workers becomes a loop for workers for that
-   pass, which has nothing but
+   For this pass, a loop for vectors, or a call of a routine of level "vector", outside of loops for workers therefore
+   becomes a loop for workers, whose whole body is
 
      if (the first worker)
        the loop for vectors
 
-   Behind the end of it, where the first worker is alone again, names that are defined in it are copied, and scalars in
-   memory that it writes to are stored again: so the pass hands them over to the other workers like everything that the
-   first one computes.
+   Behind its end, where the first worker is alone again, names defined in the loop are copied, and scalars in memory
+   written by the loop are stored again: the pass hands over these copies to the other workers like all results of the
+   first worker.
 
-   Of aggregates, and of what has its address taken, each worker has its own, unless it is private to gangs.  If such a
-   loop writes to one that is mentioned elsewhere, the other workers would not have that.  */
+   Aggregates, and variables whose address is taken, are each worker's own, unless private to gangs.  A write to such an
+   object in the loop would be lost to the other workers if the object is mentioned elsewhere.  */
 
 #include "device/acc/acc-hooks.h"
 #include "device/acc/acc-lonely.h"
@@ -39,7 +39,7 @@ vector_routine_p (gimple *stmt)
   return attribute && oacc_fn_attrib_level (attribute) == GOMP_DIM_VECTOR;
 }
 
-/* Add to PART the blocks from FIRST to the one that ends with the end of the loop for vectors.  */
+/* Add to PART the blocks from FIRST to the end of the loop for vectors.  */
 
 void
 add_loop (basic_block first, lonely_part *part)
@@ -65,7 +65,7 @@ add_loop (basic_block first, lonely_part *part)
     }
 }
 
-/* What a walk over statements finds of local variables.  */
+/* The local variables found by a walk over statements.  */
 
 struct mentions
 {
@@ -90,7 +90,7 @@ note_taken (gimple *s, tree d, tree t, void *data)
 void
 note_statement (gimple *s, mentions *m)
 {
-  /* A mark that something is private takes its address.  */
+  /* A mark of a private variable takes its address.  */
   if (!is_gimple_debug (s) && !gimple_clobber_p (s) && !gimple_call_internal_p (s, IFN_UNIQUE))
     walk_stmt_load_store_addr_ops (s, m, note_mention, note_mention, note_taken);
 }
@@ -164,7 +164,7 @@ handed_over_p (tree d, const mentions &everywhere)
   return is_gimple_reg_type (TREE_TYPE (d)) && !everywhere.taken.count (d) && !TREE_THIS_VOLATILE (d);
 }
 
-/* The uses of NAME outside of INSIDE, for which debug statements forget it.  */
+/* The uses of NAME outside of INSIDE; debug statements there forget it.  */
 
 std::vector<gimple *>
 uses_outside (tree name, const std::set<gimple *> &inside)
@@ -256,7 +256,7 @@ enclose (const lonely_part &part, const std::vector<tree> &scalars)
 	  const std::vector<gimple *> users = uses_outside (value, inside);
 	  if (gimple_call_internal_p (s, IFN_UNIQUE))
 	    {
-	      /* It only keeps begins and ends in order.  */
+	      /* The value only keeps begins and ends in order.  */
 	      for (gimple *user : users)
 		replace_uses (user, value, build_zero_cst (TREE_TYPE (value)));
 	      continue;

@@ -1,24 +1,24 @@
-/* acc-loops.cc -- which thread has which iterations of OpenACC's loops.
+/* acc-loops.cc -- the distribution of the iterations of OpenACC's loops to threads.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC has made of each loop one whose bounds and step ask GOACC_LOOP; "oaccloops" has given these calls the loop's
-   axes. "oaccdevlow" would answer them as for the host, which has one thread: it does not know of chunks, and of
-   tiles.  So they are answered here, before.
+   GCC has made of each loop a loop whose bounds and step ask GOACC_LOOP; "oaccloops" has given these calls the loop's
+   axes.  "oaccdevlow" would give the host's answers, for one thread, without chunks and tiles: the calls are therefore
+   answered here, before.
 
      GOACC_LOOP (what, direction, range, step, chunk, axes [, number or offset])
-     CHUNKS	how many chunks a thread has, one after the other
+     CHUNKS	a thread's number of chunks, one after the other
      STEP	from a thread's iteration to its next
-     OFFSET	its first one of the chunk with that number
-     BOUND	where it ends, in the chunk that begins at that offset
+     OFFSET	its first iteration of the chunk with this number
+     BOUND	its end, in the chunk that begins at this offset
 
-   RANGE and the answers are multiples of STEP, which has the sign of DIRECTION.  Schedules: threads take
-   iterations in turn ("strided"), or the outermost axis gets consecutive ones, in chunks of a size or in one part for
-   each, and the threads of the inner axes take those in turn.  The default is one part for each gang where the program
-   knows how many there are, and strided else: so neighbouring lanes have neighbouring iterations in any case, and gangs
-   that are as many as the device has room for stay close to each other.
+   RANGE and the answers are multiples of STEP, which has the sign of DIRECTION.  Schedules: threads take iterations in
+   turn ("strided"), or the outermost axis gets consecutive iterations, in chunks of a size or in one part for each
+   thread, and the threads of the inner axes take the iterations of a chunk in turn.  The default is one part for each
+   gang where the program knows the number of gangs, and strided else: neighbouring lanes have neighbouring iterations
+   in any case, and a device full of gangs works on neighbouring memory.
 
      GOACC_TILE (loops, loop, size, axes of tiles, axes of elements)
 
@@ -72,7 +72,7 @@ answer::ask (bool position, int axis)
   return result;
 }
 
-/* A thread's number among those on AXES, a set of bits; or how many there are.  */
+/* A thread's number among the threads on AXES, a set of bits; or the number of these threads.  */
 
 tree
 answer::number (bool position, unsigned axes)
@@ -157,7 +157,8 @@ answer::tile ()
     return integer_one_node;
   if (!integer_zerop (size))
     return size;
-  /* The innermost loop is as wide as there are lanes, the next one as there are warps; further ones as the first.  */
+  /* The innermost loop is as wide as a warp has lanes, the next one as a block has warps; further ones as the
+     first.  */
   const int first = vectors ? GOMP_DIM_VECTOR : GOMP_DIM_WORKER;
   tree width = ask (false, first);
   const bool both = workers && vectors;

@@ -1,23 +1,23 @@
-/* acc-mirror.cc -- workers that do what their gang does.
+/* acc-mirror.cc -- workers that all do their gang's work.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Outside of loops for workers one worker of a gang is at work; it hands the values that the others need to them in
-   shared memory, with a barrier each time ("omp_oacc_neuter_broadcast").  As a rule what happens there is arithmetic,
-   and all workers could do it as well: each has the same values then, no barrier is needed but those around the
-   loops, and pointers remain known as such to the device's memory.  So they do, as OpenMP's threads do it on the teams
-   level, in regions where nobody can tell:
+   Outside of loops for workers one worker of a gang is at work; it hands the other workers their values in shared
+   memory, with a barrier each time ("omp_oacc_neuter_broadcast").  As a rule this work is arithmetic, and all workers
+   could do it as well: then each has the same values, the only barriers are around the loops, and pointers remain known
+   as pointers to the device's memory.  All workers therefore do it, as OpenMP's threads do on the teams level, in
+   regions where the change is unobservable:
 
-     - no call has an effect, nothing is volatile, no gang reduces into a mapped variable, no routine for workers or
-       loop for vectors is there, no variable is the gang's in shared memory;
-     - what is stored to memory that others know is stored by the first worker; nothing that is loaded there may be what
-       it has stored, for which there would have to be a barrier.
+     - no call has an effect, nothing is volatile, no gang reduces into a mapped variable, the region has no routine for
+       workers and no loop for vectors outside of loops for workers, and no variable of the gang is in shared memory;
+     - the first worker alone stores to memory known to other threads; no load outside of loops for workers may read
+       such a store, as it would need a barrier.
 
-   Each worker has variables of its own in any case.  Where loops for workers end all wait for each other, and where
-   they begin, if need be (acc-waits.cc), so what is loaded before and behind a loop is not changed too early, and has
-   been changed.  */
+   Each worker has variables of its own in any case.  All workers wait for each other at the end of a loop for workers,
+   and at its begin if need be (acc-waits.cc), so that loads before the loop see the old values, and loads behind it the
+   new.  */
 
 #include "device/acc/acc-hooks.h"
 #include "device/acc/acc-mirror.h"
@@ -26,7 +26,7 @@
 
 namespace {
 
-/* What happens outside of loops for workers.  */
+/* The statements outside of loops for workers.  */
 
 class gang_statements
 {
@@ -63,7 +63,7 @@ gang_statements::add_mark (gimple *s) const
     }
 }
 
-/* S is there.  False: not for all workers.  */
+/* S is outside of loops for workers.  False: not for all workers.  */
 
 bool
 gang_statements::add (gimple *s)
@@ -87,11 +87,11 @@ gang_statements::add (gimple *s)
     m_stores.push_back (s);
   if (gimple_assign_load_p (s) && heddle_acc_known_to_others_p (from))
     m_loaded.push_back (from);
-  /* A copy that the first worker makes would be a load of its alone.  */
+  /* A copy by the first worker would be a load by it alone.  */
   return !(gimple_vdef (s) && heddle_acc_known_to_others_p (to) && gimple_assign_load_p (s));
 }
 
-/* Nothing that is loaded may be what the first worker alone has stored.  */
+/* No load may read a store by the first worker alone.  */
 
 bool
 gang_statements::apart () const

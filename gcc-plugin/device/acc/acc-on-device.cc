@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC would answer from the first pass on that knows for which machine it compiles, and take this compiler for the
-   host's: it has forgotten the function by then (symbols.cc).  The function may be called without -fopenacc, too.  */
+   GCC would answer from the first pass with knowledge of its machine, and take this compiler for the host's: it has
+   forgotten the function by then (symbols.cc).  The function may be called without -fopenacc, too.  */
 
 #include "gcc-compat.h"
 #include "device/facts/symbols.h"

@@ -1,22 +1,22 @@
-/* acc-privates.cc -- variables in memory that threads of a loop hand to others.
+/* acc-privates.cc -- variables in memory by which threads of a loop share values.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC's front ends mark the variables that a region and its loops declare, and "oaccloops" says for each mark whose
-   they are: a gang's, a worker's, a lane's.  A gang's are in shared memory (acc-hooks.cc).  Where that is not said,
-   warps that fill an array together would have one each, on their stacks:
+   GCC's front ends mark the variables declared by a region and its loops, and "oaccloops" gives each mark an owner: a
+   gang's, a worker's, a lane's.  A gang's are in shared memory (acc-hooks.cc).  Where the mark has no owner, warps that
+   fill an array together would each have an array, on their stacks:
 
-   loop seq		"oaccloops" leaves the marks of a sequential loop open.  What is declared there belongs to the
+     loop seq		"oaccloops" leaves the marks of a sequential loop open.  Its declarations belong to the
 			thread that executes the loop: of the innermost shared loop around it, or else the gang.
-     routines		GCC marks nothing that a routine declares outside of its loops.  What a loop for workers writes
-			to, and something else mentions, is the gang's.
-     wide vectors	Vectors of several warps (acc-wide.cc) share what is their worker's: where a loop for vectors
-			writes to a variable that something else mentions.  With one worker that is as good as the
-			gang's.  With several it is a part of shared memory that all workers have together: it is one
-			variable as long as GCC's passes hand over values, and then each worker's references get the
-			address of its own part.  */
+     routines		GCC marks no declarations outside of a routine's loops.  A variable written by a loop for
+			workers and mentioned elsewhere is the gang's.
+     wide vectors	Vectors of several warps (acc-wide.cc) share their worker's variables: where a loop for vectors
+			writes to a variable mentioned elsewhere.  With one worker the gang's variable is as good.  With
+			several workers it is a part of a common piece of shared memory: it is a single variable as long
+			as GCC's passes hand over values, and later each worker's references get the address of its own
+			part.  */
 
 #include <functional>
 
@@ -34,7 +34,7 @@ namespace {
    third of the 48 KiB of every block, beside broadcast_bytes.  */
 constexpr unsigned worker_private_bytes = 16 << 10;
 
-/* S is a call of a routine whose loops on AXIS are those of its caller's threads.  */
+/* S is a call of a routine that shares its loops on AXIS among its caller's threads.  */
 
 bool
 shared_call_p (gimple *s, int axis)
@@ -44,7 +44,7 @@ shared_call_p (gimple *s, int axis)
   return attribute && oacc_fn_attrib_level (attribute) >= 0 && oacc_fn_attrib_level (attribute) <= axis;
 }
 
-/* Call ACT (statement, loop) for the statements of FUN, where LOOP is the begin of the loop on AXIS that has the
+/* Call ACT (statement, loop) for the statements of FUN, where LOOP is the begin of the loop on AXIS around the
    statement, or the call of a routine with such loops, or null.  */
 
 void
@@ -82,7 +82,7 @@ walk_loops (function *fun, int axis, const std::function<void (gimple *, gimple 
     }
 }
 
-/* Where a variable is mentioned: in which loops, null being outside of them.  */
+/* Where a variable is mentioned: its loops, or null outside of loops.  */
 
 struct mentions
 {
@@ -136,10 +136,10 @@ find_decl (tree *t, int *, void *data)
   return *t == data ? *t : NULL_TREE;
 }
 
-/* The variables of workers with wide vectors that are in shared memory, by function.  */
+/* The variables of workers with wide vectors in shared memory, by function.  */
 std::map<tree, std::vector<tree>> of_workers;
 
-/* Replaces what refers to a variable by references to a worker's part.  */
+/* Replaces references to a variable by references to a worker's part.  */
 
 class part_of_worker
 {
@@ -157,7 +157,8 @@ private:
   gimple *m_last = nullptr;			/* at the function's begin, computes addresses */
 };
 
-/* Let DECL be as many of it as FUN has workers, and compute the address of this warp's worker's.  */
+/* Let DECL be an array with an element for each worker of FUN, and compute the address of the element of this warp's
+   worker.  */
 
 part_of_worker::part_of_worker (function *fun, tree decl) : m_fun (fun), m_decl (decl)
 {
@@ -190,7 +191,7 @@ part_of_worker::part_of_worker (function *fun, tree decl) : m_fun (fun), m_decl 
   gsi_insert_seq_before (&gsi, seq, GSI_NEW_STMT);
 }
 
-/* OLD, a constant address in the variable, as one in the part.  */
+/* OLD, a constant address in the variable, as an address in the part.  */
 
 tree
 part_of_worker::address (tree old)
@@ -206,7 +207,7 @@ part_of_worker::address (tree old)
   return result;
 }
 
-/* walk_gimple_op: *T refers to the variable of the object that WI's info is.  */
+/* walk_gimple_op: *T refers to the variable of the object in WI's info.  */
 
 tree
 part_of_worker::note (tree *t, int *subtrees, void *data)

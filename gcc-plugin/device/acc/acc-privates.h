@@ -15,22 +15,23 @@
 /* The marks of declarations in sequential loops of FUN get the level to which the variables belong.  */
 void heddle_acc_level_marks (function *fun);
 
-/* The local variables of FUN in memory, without BUT, to which a loop on AXIS writes, and which statements outside of
-   the loop mention.  */
+/* The local variables of FUN in memory, without BUT, with a write in a loop on AXIS, and a mention outside of the
+   loop.  */
 std::vector<tree> heddle_acc_filled_together (function *fun, int axis, const std::set<tree> &but);
 
-/* DECLS, which the warps of a vector of REGION fill together, have room in shared memory: a block needs as many copies
-   as it has vectors.  */
+/* DECLS, filled together by the warps of a vector of REGION, have room in shared memory: a block needs a copy for each
+   of its vectors.  */
 bool heddle_acc_room_for_workers_p (tree region, const std::vector<tree> &decls);
 
-/* DECLS of FUN go to that room.  */
+/* DECLS of FUN go to the room for workers.  */
 void heddle_acc_place_workers (function *fun, const std::vector<tree> &decls);
 
-/* Behind GCC's passes, each vector of FUN gets its own copy of these.  True: statements have changed.  */
+/* Behind GCC's passes, each vector of FUN gets its own copy of the variables in the room for workers.  True: statements
+   have changed.  */
 bool heddle_acc_part_privates (function *fun);
 
-/* A scalar in a register, changed in a loop of FUN that threads share and used behind the loop, gets its new value in
-   all threads (acc-set-by-one.cc): in lanes; in workers if WORKERS; in the warps of a vector if WIDE.  */
+/* A scalar in a register, changed in a shared loop of FUN and used behind the loop, gets its new value in all threads
+   (acc-set-by-one.cc): in lanes; in workers if WORKERS; in the warps of a vector if WIDE.  */
 void heddle_acc_merge_scalars (function *fun, bool workers, bool wide);
 
 #endif

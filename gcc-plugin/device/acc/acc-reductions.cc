@@ -5,24 +5,24 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    For each axis of a loop with a reduction clause GCC has made four calls of GOACC_REDUCTION, in this order: SETUP
-   before the loop, by the threads that come there; INIT at its begin and FINI at its end, by all that share the loop;
-   TEARDOWN behind it.  Each takes the variable's value and gives it a new one.
+   before the loop, by the threads that come to it; INIT at its begin and FINI at its end, by all threads that share the
+   loop; TEARDOWN behind it.  Each takes the variable's value and returns a new one.
 
-     vector	Lane 0 begins with the value, the others with what does not change a result.  At the end the lanes
-		combine theirs by shuffles, in an order that does not depend on the data, and all have the result.
-		Vectors of several warps (acc-wide.cc) do what workers do after that, among these warps.
+     vector	Lane 0 begins with the value, the other lanes with the neutral element.  At the end the lanes
+		combine their values by shuffles, in an order independent of the data, and all have the result.  Vectors
+		of several warps (acc-wide.cc) then combine the values of these warps as workers do.
      worker	The first warp begins with the value.  At the end each stores its own to shared memory; behind the
-		barrier that ends the loop, the lanes of a warp combine those of all warps.
+		barrier at the end of the loop, the lanes of a warp combine the values of all warps.
 
-     Where all warps of the block share the loop, and there is an instruction for the operation, FINI is a call of a
-     function for both of these, that of OpenMP's regions (emit/block.cc), which is a barrier as well.
+     Where all warps of the block share the loop, and an instruction exists for the operation, FINI is a call of a
+     function for both axes, the function of OpenMP's regions (emit/block.cc), which is a barrier as well.
 
-     gang	Each gang begins with what does not change a result, and adds its own atomically to the variable, whose
-		address is known; gangs that share a block (acc-gangs.cc) add theirs together, where all of them come
-		by once.  Floating-point sums and products are made in the order of gangs (emit/ordered-sums.cc), but
-		for those of types without an instruction, and complex products.
+     gang	Each gang begins with the neutral element, and adds its value atomically to the variable, whose
+		address is known; gangs of a common block (acc-gangs.cc) add their values together, where all of them
+		execute the reduction once.  Floating-point sums and products are made in the order of gangs
+		(emit/ordered-sums.cc), except for types without an instruction, and complex products.
 
-   The address that the calls get is that of the mapped variable, at the outermost axis; else 0.  */
+   The calls get the address of the mapped variable, at the outermost axis; else 0.  */
 
 #include "device/acc/acc-hooks.h"
 #include "device/acc/acc-reductions.h"
@@ -36,7 +36,7 @@
 
 namespace {
 
-/* A call of GOACC_REDUCTION, and the statements that come in its place.  */
+/* A call of GOACC_REDUCTION, and its replacement.  */
 
 class reduction
 {
@@ -89,7 +89,7 @@ private:
   gimple_seq m_seq = NULL;
 };
 
-/* Warps share what is reduced.  */
+/* Warps share the reduction.  */
 
 bool
 reduction::by_warps () const
@@ -98,7 +98,7 @@ reduction::by_warps () const
 	 : m_axis == GOMP_DIM_VECTOR && heddle_acc_wide (current_function_decl);
 }
 
-/* Lanes have a variable each, if it is one in memory.  */
+/* Each lane has its own variable, if the variable is in memory.  */
 
 void
 reduction::mirror ()
@@ -145,7 +145,7 @@ reduction::warps_of_vector () const
   return build_int_cst (unsigned_type_node, heddle_acc_wide (current_function_decl) / HEDDLE_WARP_SIZE);
 }
 
-/* The number of this warp's worker, or (IN_VECTOR) that of this warp in its vector.  */
+/* The number of this warp's worker, or (IN_VECTOR) of this warp in its vector.  */
 
 tree
 reduction::warp (bool in_vector)
@@ -157,7 +157,7 @@ reduction::warp (bool in_vector)
 		unsigned_type_node);
 }
 
-/* A and B combined.  With && and || it is their being 0 that counts; these, == and != of truth values give 0 or 1.  */
+/* A and B combined.  && and || ask whether the operands are 0; like == and != of truth values, they give 0 or 1.  */
 
 tree
 reduction::combine (tree a, tree b)
@@ -196,7 +196,7 @@ reduction::choose (tree a, tree_code code, tree b, tree yes, tree no)
     };
   if (TREE_CODE (m_type) != COMPLEX_TYPE)
     return either (m_type, first, second);
-  /* GCC lowers complex values, but not there.  */
+  /* GCC lowers complex values, but not this late.  */
   tree part = TREE_TYPE (m_type);
   auto of = [&] (tree_code which, tree x) { return build1 (which, part, x); };
   tree real = either (part, of (REALPART_EXPR, first), of (REALPART_EXPR, second));
@@ -274,8 +274,8 @@ reduction::once_p () const
   return always;
 }
 
-/* The function of emit/block.cc that does WHAT for the operation, THREADS being lanes or warps.  Empty: there is none
-   for this operation in TYPE, or null: that of the reduction.  */
+/* The function of emit/block.cc for WHAT of the operation, THREADS being lanes or warps.  Empty: no function for this
+   operation in TYPE, or, if null, in the type of the reduction.  */
 
 std::string
 reduction::block_function (const char *what, const char *threads, tree type) const
@@ -304,7 +304,7 @@ reduction::block_function (const char *what, const char *threads, tree type) con
 	 + (is_float ? 'f' : TYPE_UNSIGNED (type) ? 'u' : 's') + std::to_string (bits);
 }
 
-/* The warps of the block, all of them, combine their values where the loop ends.  */
+/* All warps of the block combine their values at the end of the loop.  */
 
 bool
 reduction::by_block_p () const
@@ -313,7 +313,7 @@ reduction::by_block_p () const
 	 && !block_function ("reduce", "warps").empty ();
 }
 
-/* The value of all threads that share the loop.  */
+/* The value of all threads of the loop.  */
 
 tree
 reduction::over_block ()
@@ -327,8 +327,8 @@ reduction::over_block ()
   return result_of (gimple_build_call (fndecl, 1, value), m_type);
 }
 
-/* Gangs: have an instruction, or few, combine the mapped variable with the value; of a complex sum, one for each part.
-   False: there is none for this type or operation.  */
+/* Gangs: have an instruction, or few, combine the mapped variable with the value; of a complex sum, one instruction for
+   each part.  False: no instruction for this type or operation.  */
 
 bool
 reduction::update_by_instruction ()
@@ -362,8 +362,8 @@ reduction::update_by_instruction ()
   return true;
 }
 
-/* Gangs: combine the mapped variable with the value, between the calls that GCC puts around an atomic construct without
-   an instruction.  */
+/* Gangs: combine the mapped variable with the value, between GCC's calls around an atomic construct without an
+   instruction.  */
 
 void
 reduction::update ()
@@ -425,7 +425,8 @@ reduction::teardown ()
   tree value = m_value;
   if (by_warps () && !by_block_p ())
     {
-      /* Those of a vector begin with this warp's, the first of it, unless it is the block's only one.  */
+      /* The warps of a vector begin with this warp, the first of its vector, unless the vector is the block's only
+	 one.  */
       const bool in_vector = m_axis == GOMP_DIM_VECTOR;
       auto op = [&] (tree_code code, tree a, tree b)
 	{

@@ -9,8 +9,8 @@
 
 #include "gcc-compat.h"
 
-/* CALL of GOACC_REDUCTION is of a loop that all warps of the block share: a function that is a barrier, too, combines
-   their values.  */
+/* CALL of GOACC_REDUCTION belongs to a loop shared by all warps of the block: a function that is also a barrier
+   combines their values.  */
 bool heddle_acc_reduced_by_block_p (gcall *call);
 
 /* The hook targetm.goacc.reduction: other statements replace CALL.  */

@@ -1,12 +1,12 @@
-/* acc-remarks.cc -- -mremarks: what shares the iterations of OpenACC's loops.
+/* acc-remarks.cc -- -mremarks: the threads that share the iterations of OpenACC's loops.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The user sees of a region what its gangs and workers are, and of each loop what axes GCC has given it, if the program
-   left that open, or how the grid shares it.  Where -fopt-info is an option of this compiler GCC says itself what the
-   axes are, and who asks for that reads nothing else.  */
+   For a region the user sees the meaning of its gangs and workers, and for each loop its axes, if the program left
+   these to GCC, or its mapping to the grid.  Where -fopt-info is an option of this compiler, GCC itself reports the
+   axes, and -fopt-info gives no other remarks.  */
 
 #include "device/acc/acc-grid.h"
 #include "device/acc/acc-mirror.h"
@@ -17,7 +17,7 @@
 
 namespace {
 
-/* There are to be remarks.  */
+/* The user wants remarks.  */
 
 bool
 wanted_p ()
@@ -31,7 +31,7 @@ wanted_p ()
   return true;
 }
 
-/* Those who share the iterations of a loop with AXES.  */
+/* The threads that share the iterations of a loop with AXES.  */
 
 const char *
 sharers (unsigned axes)

@@ -1,24 +1,25 @@
-/* acc-set-by-one.cc -- scalars that one thread of a loop sets for all.
+/* acc-set-by-one.cc -- scalars set for all by one thread of a loop.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A scalar of a gang, or of a worker, is one variable for the threads that share a loop in it.  At most one of these
-   may change it, as in a search for an element, and what follows the loop has the new value.  But it is in a register
-   of each thread, and after a loop for workers the first worker goes on with its own.
+   A scalar of a gang, or of a worker, is one variable for all threads of a shared loop inside.  At most one thread may
+   change it, as in a search for an element, and the code behind the loop has the new value.  But the scalar is in a
+   register of each thread, and after a loop for workers the first worker goes on with its own value.
 
-   So where a value leaves a loop that has changed it, the threads look for one whose value is not that before the
-   loop; bit by bit, as a NaN is not equal to itself.  If there is none nobody has changed it.
+   Where a changed value leaves a loop, the threads therefore look for a thread whose value differs from the value
+   before the loop; bit by bit, as a NaN is not equal to itself.  Without such a thread the value is unchanged.
 
-     vector	Lanes ask for the first lane with another value, and take its.
-     worker	A worker with another value stores it to a variable that has the one before the loop, and is read
-     wide vectors	behind it.  It is in shared memory, as is all that threads hand to others there
-		(acc-privates.cc).
+     vector		Lanes ask for the first lane with another value, and take its value.
+     worker,
+     wide vectors	A worker with another value stores it to a variable that has the value before the loop, and is
+			read behind the loop.  The variable is in shared memory, like all values for other threads of
+			these loops (acc-privates.cc).
 
-   The value before the loop is the one that leaves it if a thread has no iteration: what the PHIs have on the way on
-   which no comparison of the loop's (acc-shared-loop.cc) leads to an iteration.  What the program has not set is 0.
-   Results of reductions are results of calls, and not meant.  */
+   The value before the loop is the value that leaves the loop in a thread without iterations: the PHIs' value on the
+   way on which no comparison of the loop's (acc-shared-loop.cc) leads to an iteration.  A value never set by the
+   program is 0.  Results of reductions are results of calls, and are left alone.  */
 
 #include "device/acc/acc-hooks.h"
 #include "device/acc/acc-privates.h"
@@ -51,10 +52,10 @@ private:
   gimple *m_fork, *m_join = nullptr;
   std::set<basic_block> m_blocks;
   std::map<basic_block, edge> m_way;		/* how a thread without iterations comes to a block */
-  std::map<tree, tree> &m_befores;		/* values of loops further in, and those before them */
+  std::map<tree, tree> &m_befores;		/* values of loops further in, and the values before these */
 };
 
-/* The loop on AXIS that FORK begins.  */
+/* The loop on AXIS that begins at FORK.  */
 
 shared_scalars::shared_scalars (gimple *fork, int axis, std::map<tree, tree> &befores)
   : m_fork (fork), m_befores (befores)
@@ -83,7 +84,7 @@ shared_scalars::shared_scalars (gimple *fork, int axis, std::map<tree, tree> &be
     find_way ();
 }
 
-/* COND leads to an iteration, or to more of them, by E.  */
+/* COND leads to an iteration, or to further iterations, by E.  */
 
 bool
 goes_on_p (gcond *cond, edge e)
@@ -111,7 +112,7 @@ shared_scalars::find_way ()
     }
 }
 
-/* USE, of a name of the loop's, is not in it.  */
+/* USE, of a name of the loop's, is outside of the loop.  */
 
 bool
 shared_scalars::outside_p (use_operand_p use) const
@@ -125,7 +126,7 @@ shared_scalars::outside_p (use_operand_p use) const
   return !m_blocks.count (bb);
 }
 
-/* NAME has its value in the loop, and is used behind it.  */
+/* NAME has its value in the loop, and is used behind the loop.  */
 
 bool
 shared_scalars::leaves_p (tree name) const
@@ -140,7 +141,7 @@ shared_scalars::leaves_p (tree name) const
   return leaves;
 }
 
-/* What has its value from a PHI in the loop, or from a loop in it, and is used behind it.  */
+/* The names with a value from a PHI in the loop, or from a loop inside, and with a use behind the loop.  */
 
 std::vector<tree>
 shared_scalars::leaving () const
@@ -157,7 +158,7 @@ shared_scalars::leaving () const
   return found;
 }
 
-/* Let what is not in the loop use BY instead of NAME.  */
+/* Let statements outside of the loop use BY instead of NAME.  */
 
 void
 shared_scalars::replace_outside (tree name, tree by) const
@@ -200,7 +201,7 @@ shared_scalars::before (tree name) const
   return name;
 }
 
-/* The edge that comes to S, the loop's begin or end, which is alone in its block then.  */
+/* The edge to S, the loop's begin or end, which gets a block of its own.  */
 
 edge
 shared_scalars::ahead_of (gimple *s)
@@ -238,7 +239,7 @@ shared_scalars::changed (gimple_seq *seq, tree now, tree before) const
   return gimple_build (seq, NE_EXPR, boolean_type_node, now, before);
 }
 
-/* The value of lanes that have NOW each, at the loop's end.  */
+/* The common value at the loop's end, from lanes with the value NOW each.  */
 
 tree
 shared_scalars::over_lanes (tree now, tree before)
@@ -257,7 +258,7 @@ shared_scalars::over_lanes (tree now, tree before)
   return value;
 }
 
-/* Let what follows the loop have the value of threads that have NOW each.  */
+/* Let statements behind the loop have the common value, from threads with the value NOW each.  */
 
 void
 shared_scalars::over_memory (tree now, tree before)
@@ -295,7 +296,7 @@ shared_scalars::over_memory (tree now, tree before)
   gsi_insert_before (&gsi, gimple_build_assign (value, one), GSI_NEW_STMT);
 }
 
-/* X, which nothing has set, is 0 in PHIs.  */
+/* X, if never set, is 0 in PHIs.  */
 
 tree
 set_to_zero (tree x)
@@ -311,7 +312,7 @@ set_to_zero (tree x)
   return zero;
 }
 
-/* Let all threads that share the loop have the values that one of them has set; BY_LANES, BY_MEMORY, or both.  */
+/* Let all threads of the loop have the values set by one of them; BY_LANES, BY_MEMORY, or both.  */
 
 void
 shared_scalars::merge (bool by_lanes, bool by_memory)

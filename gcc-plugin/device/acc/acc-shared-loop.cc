@@ -1,10 +1,10 @@
-/* acc-shared-loop.cc -- the loops that GCC makes of OpenACC's, recognized and changed.
+/* acc-shared-loop.cc -- GCC's loops for OpenACC's, recognized and changed.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A loop over which threads share iterations is
+   A loop with iterations shared by threads is
 
      chunk = 0
      HEAD:	first = GOACC_LOOP (OFFSET, ..., chunk), end = GOACC_LOOP (BOUND, ..., first)
@@ -92,7 +92,7 @@ shared_loop::number_of (gimple_seq *seq, tree iteration) const
   return gimple_convert (seq, type, x);
 }
 
-/* X, the number of an iteration, or what it is converted to, is taken apart, as collapsed loops' is.  */
+/* X, the number of an iteration, or its conversion, is taken apart, as in collapsed loops.  */
 
 static bool
 taken_apart (tree x)

@@ -1,4 +1,4 @@
-/* acc-shared-loop.h -- the loops that GCC makes of OpenACC's, recognized and changed.
+/* acc-shared-loop.h -- GCC's loops for OpenACC's, recognized and changed.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -9,7 +9,7 @@
 
 #include "gcc-compat.h"
 
-/* A loop over which threads share iterations (acc-shared-loop.cc).  */
+/* A loop with iterations shared by threads (acc-shared-loop.cc).  */
 struct shared_loop
 {
   gcall *offset = nullptr, *bound = nullptr;
@@ -24,9 +24,9 @@ struct shared_loop
   bool find_form (gcall *call);
   /* Its schedule is ours to choose, and its numbers are integers by a constant step.  */
   bool plain () const;
-  /* The number is taken apart, as that of collapsed loops is.  */
+  /* The number is taken apart, as in collapsed loops.  */
   bool taken_apart () const;
-  /* The number of iterations of a range OF, computed in SEQ; it may be negative where there are none.  */
+  /* The number of iterations of a range OF, computed in SEQ; it may be negative if the range is empty.  */
   tree count (gimple_seq *seq, tree of) const;
   /* The loop's number in ITERATION, computed in SEQ.  */
   tree number_of (gimple_seq *seq, tree iteration) const;

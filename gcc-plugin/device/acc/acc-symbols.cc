@@ -4,17 +4,17 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC's passes about OpenACC run after inlining, and go by an attribute of the function: what threads call it, and
-   how many.  So a routine that is for several threads must not become part of another function, nor a function with
-   other parameters under another name; a region becomes part of its kernel, which has the attribute then, so that it
-   finds its arguments among the kernel's parameters.  (Without optimization nothing is inlined, and the kernel calls
-   it.  So it does a region that "kernels" has been made of: it asks for positions already, and where the inliner
-   folds such a question GCC wants sizes, which "oaccloops" decides on.)  And a routine with "nohost" must not be
-   taken for one of the host's, whose compiler this is: it would be removed.
+   GCC's passes about OpenACC run after inlining, and go by an attribute of the function: the kind of the threads that
+   call it, and their number.  A routine for several threads must therefore not become part of another function, nor a
+   function with other parameters under another name; a region becomes part of its kernel, which then has the attribute,
+   so that the region finds its arguments among the kernel's parameters.  (Without optimization no function is inlined,
+   and the kernel calls the region.  It also calls a region made of "kernels": such a region asks for positions already,
+   and where the inliner folds a question GCC wants sizes, which are decided only by "oaccloops".)  And a routine with
+   "nohost" must not be taken for a routine of the host, as this compiler is the host's: GCC would remove it.
 
-   Who asks for gangs' numbers in a function of its own must get those of blocks (acc-gangs.cc).
+   A function of its own that asks for the number of its gang must get the number of its block (acc-gangs.cc).
 
-   What reductions may call (acc-reductions.cc) is kept; it is compiled if they do.  */
+   The functions that reductions may call (acc-reductions.cc) are kept; they are compiled if called.  */
 
 #include "device/acc/acc-gangs.h"
 #include "device/facts/acc.h"
@@ -59,7 +59,7 @@ heddle_acc_inline (tree region, tree kernel)
   DECL_UNINLINABLE (region) = 0;
   cgraph_node *node = cgraph_node::get (region);
   node->address_taken = 0;
-  /* The front end's summary says that it cannot be inlined.  */
+  /* The front end's summary calls the function not inlinable.  */
   if (ipa_fn_summary *summary = ipa_fn_summaries->get (node))
     summary->inlinable = 1;
 }

@@ -1,19 +1,20 @@
-/* acc-waits.cc -- where workers that do what their gang does have to wait for each other.
+/* acc-waits.cc -- places where mirrored workers wait for each other.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Where a loop for workers begins, one of them must not come to an access in it before others have done what conflicts
-   with that: the first worker's stores outside of such loops, and loads of all.  Only what is between the end of the
-   last such loop and the begin of this one counts, as there is a barrier at each end.  So there is none at a begin that
-   nothing comes to which conflicts: rounds of a loop in which workers sum up values have one barrier each.
+   At the begin of a loop for workers, no worker may come to an access in the loop before the other workers have
+   finished conflicting accesses: the first worker's stores outside of loops for workers, and loads of all workers.
+   Only accesses between the end of the last such loop and the begin of this one count, as each end has a barrier.  A
+   begin without conflicting accesses before it needs no barrier: rounds of a loop in which workers sum up values have
+   one barrier each.
 
-   Which iterations of a loop for gangs a gang has, and in which order, is not the program's business: nothing that
-   belongs to another iteration has to be done.
+   The program has no say in a gang's iterations of a loop for gangs, or their order: accesses of another iteration need
+   not be finished.
 
-   A reduction of all warps of a block (emit/block.cc) is a barrier, and what it uses of shared memory is not used again
-   in the next.  Where it is the last thing in a loop that loop's end needs no other one.  */
+   A reduction of all warps of a block (emit/block.cc) is a barrier, and the next reduction uses other shared memory.  A
+   loop with such a reduction as its last statement needs no other barrier at its end.  */
 
 #include "device/acc/acc-hooks.h"
 #include "device/acc/acc-mirror.h"
@@ -24,7 +25,7 @@
 
 namespace {
 
-/* What there is in a function between barriers.  */
+/* The accesses of a function between barriers.  */
 
 class meeting_places
 {
@@ -42,7 +43,7 @@ private:
   std::set<edge> m_of_gangs;			/* to another iteration of a loop for gangs */
 };
 
-/* Memory that nobody stores to: the block of arguments of a kernel.  */
+/* Memory without stores: the block of arguments of a kernel.  */
 
 bool
 argument_p (tree ref)
@@ -56,7 +57,7 @@ argument_p (tree ref)
 	 && TREE_CODE (SSA_NAME_VAR (pointer)) == PARM_DECL;
 }
 
-/* S is a call, or the like, that does more than compute a value.  */
+/* S is a call, or the like, with more effect than a value.  */
 
 bool
 has_effect_p (gimple *s)
@@ -86,7 +87,7 @@ has_effect_p (gimple *s)
 	 || (lhs && TREE_CODE (lhs) != SSA_NAME && heddle_acc_known_to_others_p (lhs));
 }
 
-/* What S stores to, or loads, of memory that others know; or NULL_TREE.  */
+/* The store of S, or its load, in memory known to other threads; or NULL_TREE.  */
 
 tree
 stored (gimple *s)
@@ -102,7 +103,7 @@ loaded (gimple *s)
   return from && heddle_acc_known_to_others_p (from) && !argument_p (from) ? from : NULL_TREE;
 }
 
-/* S is nothing to others.  */
+/* S has no effect on other threads.  */
 
 bool
 irrelevant_p (gimple *s)
@@ -110,14 +111,14 @@ irrelevant_p (gimple *s)
   return is_gimple_debug (s) || gimple_clobber_p (s) || (!has_effect_p (s) && !stored (s) && !loaded (s));
 }
 
-/* One worker may come to THEN, and another still be at FIRST: the result is another one.  */
+/* The result would be another one if one worker came to THEN while another worker is still at FIRST.  */
 
 bool
 conflict_p (gimple *first, gimple *then)
 {
   if (has_effect_p (first) || has_effect_p (then))
     return true;
-  /* What is overwritten may be of another type.  */
+  /* The overwritten object may have another type.  */
   tree to = stored (then);
   if (to && ((stored (first) && stmt_may_clobber_ref_p (first, to, false))
 	     || (loaded (first) && stmt_may_clobber_ref_p (then, loaded (first), false))))
@@ -125,7 +126,7 @@ conflict_p (gimple *first, gimple *then)
   return stored (first) && loaded (then) && stmt_may_clobber_ref_p (first, loaded (then));
 }
 
-/* NAME is where a gang's iterations end in a loop for gangs, or in a chunk of it, or the number of chunks.  */
+/* NAME is the end of a gang's iterations in a loop for gangs, or in a chunk of the loop, or the number of chunks.  */
 
 bool
 end_of_gang_p (tree name)
@@ -171,7 +172,7 @@ meeting_places::find_gang_loops ()
     free_dominance_info (CDI_DOMINATORS);
 }
 
-/* What may have been done, since workers have waited, where LOOP begins.  */
+/* The accesses since the last wait of the workers that may precede the begin of LOOP.  */
 
 std::vector<gimple *>
 meeting_places::before (basic_block loop) const
@@ -202,7 +203,7 @@ meeting_places::before (basic_block loop) const
   return found;
 }
 
-/* What is done in LOOP.  */
+/* The accesses in LOOP.  */
 
 std::vector<gimple *>
 meeting_places::inside (basic_block loop) const
@@ -240,7 +241,7 @@ meeting_places::find ()
   for (basic_block loop : m_loops)
     {
       const std::vector<gimple *> all = inside (loop);
-      /* A reduction that is not a barrier leaves the warps' values where they are until the next loop's end.  */
+      /* A reduction other than a barrier leaves the warps' values in memory until the next loop's end.  */
       bool waits = std::any_of (all.begin (), all.end (), [] (gimple *s)
 	{
 	  return gimple_call_internal_p (s, IFN_GOACC_REDUCTION);

@@ -12,11 +12,10 @@
 #include <vector>
 
 /* The blocks among LOOPS, blocks of FUN that end with the begin of a loop for workers, where workers have to wait for
-   each other.  All workers of FUN are about to do what their gangs do.  */
+   each other.  All workers of FUN are about to do their gangs' work.  */
 std::vector<basic_block> heddle_acc_loops_to_wait_for (function *fun, const std::vector<basic_block> &loops);
 
-/* S, the end of a loop for workers, follows a call in which workers have waited for each other, with nothing between
-   the two.  */
+/* S, the end of a loop for workers, directly follows a call in which workers have waited for each other.  */
 bool heddle_acc_waited_p (gimple *s);
 
 /* Behind "omp_oacc_neuter_broadcast" (acc-broadcasts.cc): workers of FUN wait where a value would be handed over before

@@ -4,27 +4,28 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Where a region asks for a vector_length that is a multiple of 32, a vector is so many warps of the block: lanes
-   are numbered through them.  Outside of loops for vectors the first of these warps is alone.  GCC's pass for workers
-   ("omp_oacc_neuter_broadcast") does that, when it takes loops for vectors for workers': one worker then is a vector's
-   first warp, and hands its values to the vector's other warps.  Reductions are over these as well
+   Where a region asks for a vector_length that is a multiple of 32, a vector consists of as many warps of the block:
+   lanes are numbered across these warps.  Outside of loops for vectors the first of the warps is alone.  GCC's pass for
+   workers ("omp_oacc_neuter_broadcast") arranges this if it takes loops for vectors for workers' loops: a worker is
+   then a vector's first warp, and hands its values to the vector's other warps.  Reductions cover these warps as well
    (acc-reductions.cc).
 
-   With one worker, the user's, the warps of the block are the vector, and its loops for workers are no others than it
-   has for itself.  With more, the pass is done twice:
+   With the user's number of workers 1, the warps of the block are the vector, and its loops for workers are loops of
+   this one worker.  With more, the pass is done twice:
 
-     1. for the workers themselves (acc-workers.cc), as if each was one warp, its vector's first.  What is left of
-	that, the questions who is the first worker and the barriers of workers, become calls of functions: these warps
-	do it.
-     2. for the warps of each vector.  They have a barrier of the hardware's, with the worker's number and one, and a
-	part of the memory by which values are handed over.
+     1. for the workers themselves (acc-workers.cc), as if each was a single warp, its vector's first.  The results of
+	this pass, questions for the first worker and barriers of workers, become calls of functions, executed by these
+	warps.
+     2. for the warps of each vector.  A vector has a barrier of the hardware's, with the worker's number plus one, and
+	a part of the memory for handing over values.
 
-   So there can be no more than 15 workers, as a block has 16 barriers, one of which is the workers' own.  The end of a
-   kernel may use that one for all warps (emit/end.cc); so each vector has waited for its first warp before.
+   The number of workers is therefore at most 15, as a block has 16 barriers, one of which is the workers' own.  The end
+   of a kernel may use this barrier for all warps (emit/end.cc); each vector has therefore waited for its first warp
+   before.
 
-   Other lengths, and those of regions that call routines of level "vector", which are compiled for vectors of one warp,
-   are 32.  So are those of regions in which a worker writes to an aggregate that a vector's other warps use, as values
-   are handed over that are scalars (acc-workers.cc).  */
+   Other lengths become 32, and so do lengths of regions that call routines of level "vector", which are compiled for
+   vectors of one warp, and of regions in which a worker writes to an aggregate used by a vector's other warps, as only
+   scalars are handed over (acc-workers.cc).  */
 
 #include "device/acc/acc-hooks.h"
 #include "device/acc/acc-wide.h"
@@ -37,18 +38,18 @@
 
 namespace {
 
-/* A region with such vectors: their length, the workers of a gang (0: known at run time).  */
+/* A region with vectors of several warps: their length, the workers of a gang (0: known at run time).  */
 struct wide_vectors
 {
   int length, workers;
 };
 std::map<tree, wide_vectors> lengths;
 
-/* What the first pass leaves for workers.  */
+/* The first pass's remains, for workers.  */
 const char WORKERS_MEET[] = "__heddle_acc_workers_meet", FIRST_WORKER[] = "__heddle_acc_first_worker",
 	   FIRST_WORKERS_PLACE[] = "__heddle_acc_first_workers_place";
 
-/* Let CALL, of a function of GCC's, be one of NAME.  */
+/* Let CALL, of a function of GCC's, be a call of NAME.  */
 
 void
 rename_call (gcall *call, const char *name)
@@ -74,7 +75,7 @@ most_workers (const wide_vectors &w)
   return w.workers ? w.workers : MIN (int (HEDDLE_MOST_WIDE_WORKERS), HEDDLE_MAX_WARPS * HEDDLE_WARP_SIZE / w.length);
 }
 
-/* Let the value that CALL, a begin or end of a loop, hands on be the one before.  */
+/* Let CALL, a begin or end of a loop, hand on the value before it.  */
 
 void
 pass_over (gimple_stmt_iterator *gsi, gcall *call)
@@ -120,7 +121,7 @@ heddle_acc_end_first_pass (function *fun)
       gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
       if (!call)
 	continue;
-      /* Their types in GCC's table are not those of their calls.  */
+      /* The calls have other types than GCC's table of functions.  */
       tree fndecl = gimple_call_fndecl (call);
       if (fndecl && fndecl_built_in_p (fndecl, BUILT_IN_GOACC_BARRIER))
 	rename_call (call, WORKERS_MEET);

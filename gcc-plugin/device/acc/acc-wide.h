@@ -9,29 +9,29 @@
 
 #include "device/facts/acc.h"
 
-/* The vector_length of REGION, which has ASKED for one: a number of whole warps.  *WORKERS is the number of its
-   workers, and becomes the number of workers that a block has room for; less than 1: not known.  WHY gets the reason,
-   in GCC's words, where the user cannot see it at the region.  */
+/* The vector_length of REGION after its request for ASKED: a number of whole warps.  *WORKERS is the number of its
+   workers, and becomes the number of workers with room in a block; less than 1: not known.  WHY gets the reason, in
+   GCC's words, if the user cannot see it at the region.  */
 int heddle_acc_vector_length (tree region, int asked, int *workers, const char **why);
 
-/* The pass "omp_oacc_neuter_broadcast" has done its work for the workers of FUN, and will do it for the warps of their
-   vectors.  */
+/* The pass "omp_oacc_neuter_broadcast" has done its work for the workers of FUN, and will run again for the warps of
+   their vectors.  */
 void heddle_acc_end_first_pass (function *fun);
 
 /* Loops for vectors of FUN, a region with a vector_length of more than 32, become loops for workers as well: the warps
    of a vector are workers from now on.  */
 void heddle_acc_widen (function *fun);
 
-/* The vectors of FNDECL have several warps by that, and a gang has several workers besides.  */
+/* After the end of the first pass, vectors of FNDECL have several warps, and a gang has several workers besides.  */
 bool heddle_acc_nested_p (tree fndecl);
 
-/* The most workers that FNDECL, which is nested, can have.  */
+/* The most workers of FNDECL, which is nested.  */
 int heddle_acc_most_workers (tree fndecl);
 
-/* The number of vectors that a block of REGION, whose vectors have several warps, has room for.  */
+/* The number of vectors with room in a block of REGION, whose vectors have several warps.  */
 int heddle_acc_vectors_of_block (tree region);
 
-/* FUN, a region with such vectors, has one worker: its loops for workers become loops of that one.  */
+/* FUN, a region with vectors of several warps, has one worker: its loops for workers become loops of this worker.  */
 void heddle_acc_end_lone_worker (function *fun);
 
 /* The warps of a vector wait for each other at the end of FUN, if FUN is nested and its kernel tells of its end with
@@ -44,8 +44,8 @@ bool heddle_acc_workers_meet_p (gimple *s);
 /* S is a call left by heddle_acc_end_first_pass: is this the first worker?  */
 bool heddle_acc_first_worker_p (gimple *s);
 
-/* S is a call left by heddle_acc_end_first_pass: where the first worker leaves values for the others, or null in the
-   first.  */
+/* S is a call left by heddle_acc_end_first_pass: the address of the first worker's values for the other workers, or
+   null in the first.  */
 bool heddle_acc_first_workers_place_p (gimple *s);
 
 #endif

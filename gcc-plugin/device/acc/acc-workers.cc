@@ -1,29 +1,30 @@
-/* acc-workers.cc -- what "omp_oacc_neuter_broadcast" relies on.
+/* acc-workers.cc -- preparations for "omp_oacc_neuter_broadcast".
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   At the begin of a loop for workers the pass has them wait for each other only where it hands over values.  But
-   they are to see what one of them has written to memory before, too; so there is a barrier, the first statement
-   behind the begin, which all workers execute.
+   At the begin of a loop for workers the pass lets workers wait for each other only to hand over values.  But all
+   workers must also see earlier writes of one worker to memory; a barrier, executed by all workers, is therefore the
+   first statement behind the begin.
 
-   What is for lanes outside of loops for workers the first worker executes (acc-lonely.cc).  Without loops for workers
-   one worker is enough.
+   The first worker executes code for lanes outside of loops for workers (acc-lonely.cc).  Without loops for workers one
+   worker is enough.
 
-   Where nobody can tell, all workers do what their gang does, and the pass has nothing to do (acc-mirror.cc).
+   Where the change is unobservable, all workers do their gang's work, and the pass has nothing to do (acc-mirror.cc).
 
-   The pass hands over scalars.  Of an aggregate each worker has its own, and all do what assigns to a part of it.
-   What else writes to one that the workers use then, such as an assignment of the whole, would be lost: then a region
-   gets one worker; a routine has as many as its caller, and an error.  A gang's own aggregate is one for all, in shared
-   memory, before the pass sees it: of a store by all workers one could come when the first has gone on.
+   The pass hands over scalars.  Each worker has its own aggregates, and all workers execute assignments to a part of an
+   aggregate.  Any other write to an aggregate with a later use by workers, such as an assignment of the whole, would be
+   lost: a region with such a write gets one worker; a routine has as many as its caller, and an error.  A gang's own
+   aggregate is common to all workers, in shared memory, before the pass sees it: of a store by all workers, the last
+   could come after the first worker has gone on.
 
    Private variables that are references, as Fortran's dummy arguments are, have their storage in variables whose
-   address is taken before the loop: by one worker, whose own it would be.  So that address is propagated to where it is
-   used; the pointers are made registers first, from which it can be.
+   address is taken before the loop: taken by one worker, it would be the address of this worker's own storage.  The
+   address is therefore propagated to its uses; to make this possible, the pointers become registers first.
 
-   Debug statements are like others to the pass.  So that -g does not change code, they are gone or forget values where
-   they would count.  */
+   The pass treats debug statements like any statements.  To keep the code the same with -g, they are removed, or forget
+   values where the pass would count these.  */
 
 #include "device/acc/acc-gangs.h"
 #include "device/acc/acc-grid.h"
@@ -44,17 +45,17 @@
 
 namespace {
 
-/* What there is in a function.  */
+/* The loops and statements of a function.  */
 
 struct worker_loops
 {
-  bool calls = false;			/* it calls routines that have such loops */
-  std::vector<basic_block> workers;	/* that end with the begin of a loop for workers */
-  std::vector<gimple *> single;		/* statements outside of these */
-  std::set<tree> used;			/* local aggregates that statements in them mention */
+  bool calls = false;			/* it calls routines with loops for workers */
+  std::vector<basic_block> workers;	/* blocks whose last statement begins a loop for workers */
+  std::vector<gimple *> single;		/* statements outside of these loops */
+  std::set<tree> used;			/* local aggregates mentioned in these loops */
   std::set<tree> taken;			/* local variables whose address is taken anywhere */
   std::set<gimple *> debug;		/* debug statements in the loops */
-  std::set<tree> values;		/* that other statements in them have or make */
+  std::set<tree> values;		/* values of other statements in these loops */
 };
 
 /* walk_stmt_load_store_addr_ops: D is mentioned in a loop for workers.  */
@@ -89,8 +90,8 @@ by_all_workers_p (gimple *s)
   return VAR_P (to) && !is_global_var (to);
 }
 
-/* The first statement outside of loops for workers that may write to an aggregate which such loops use, other than by
-   BY_ALL_WORKERS_P; or NULL.  Those of gangs' own, PRIVATES, are not meant.  */
+/* The first statement outside of loops for workers that may write to an aggregate used by these loops, apart from
+   BY_ALL_WORKERS_P; or NULL.  Gangs' own aggregates, PRIVATES, do not count.  */
 
 gimple *
 lost_write (const worker_loops &found, const std::set<tree> &privates)
@@ -107,7 +108,7 @@ lost_write (const worker_loops &found, const std::set<tree> &privates)
   return NULL;
 }
 
-/* The variables of FUN that are private to AXIS, a GOMP_DIM_*, and may be in memory.  */
+/* The variables of FUN, possibly in memory, that are private to AXIS, a GOMP_DIM_*.  */
 
 std::set<tree>
 privates_of (function *fun, int axis)
@@ -124,8 +125,8 @@ privates_of (function *fun, int axis)
   return privates;
 }
 
-/* Add to PRIVATES the other variables of FUN that threads on AXIS fill together; these are the result.  Each thread of
-   an axis further in has its own of what the program has made private to it.  */
+/* Add to PRIVATES the other variables of FUN that threads on AXIS fill together, and return the added variables.
+   Variables private to an axis further in remain each thread's own.  */
 
 std::vector<tree>
 add_filled (function *fun, int axis, std::set<tree> *privates)
@@ -159,8 +160,8 @@ mark_lane_privates (function *fun)
     heddle_mark_mirrored_variable (v);
 }
 
-/* Make the scalars of FUN values that are private to gangs, and whose address only the mark has that says so: workers
-   hand these over.  In the mark a variable that nothing uses has their place, for GCC's notes.  */
+/* Make values of FUN's scalars that are private to gangs, and whose address is taken only by the mark of private
+   variables: workers hand these over.  In the mark an unused variable takes their place, for GCC's notes.  */
 
 void
 make_values (function *fun)
@@ -194,7 +195,7 @@ make_values (function *fun)
       }
 }
 
-/* Let the statements of FUN name the artificial variables whose addresses they have.  */
+/* Let the statements of FUN name the artificial variables instead of their addresses.  */
 
 void
 propagate_addresses (function *fun)
@@ -223,7 +224,7 @@ propagate_addresses (function *fun)
       if (has_zero_uses (to))
 	dead.push_back (s);
     }
-  /* A variable whose address is taken would be one for all lanes.  */
+  /* A variable whose address is taken would be common to all lanes.  */
   for (gimple *s : dead)
     {
       gimple_stmt_iterator gsi = gsi_for_stmt (s);
@@ -242,7 +243,7 @@ worker_routine_p (gimple *s)
   return attribute && IN_RANGE (oacc_fn_attrib_level (attribute), GOMP_DIM_GANG, GOMP_DIM_WORKER);
 }
 
-/* Add the values that S has or makes to VALUES.  */
+/* Add the values used or made by S to VALUES.  */
 
 void
 note_values (gimple *s, std::set<tree> *values)
@@ -269,7 +270,7 @@ find_variable (tree *tp, int *, void *)
   return VAR_P (*tp) ? *tp : NULL_TREE;
 }
 
-/* What there is in FUN, where loops for workers are those on AXIS.  */
+/* The loops and statements of FUN, with the loops on AXIS as loops for workers.  */
 
 worker_loops
 find_loops (function *fun, int axis)
@@ -325,7 +326,7 @@ find_loops (function *fun, int axis)
   return found;
 }
 
-/* S is nothing to the pass, which leaves blocks of nothing else as they are.  */
+/* S is a mark, ignored by the pass, which leaves blocks of mere marks as they are.  */
 
 bool
 mark_p (gimple *s)
@@ -349,8 +350,9 @@ alone_p (gimple *s)
     }
 }
 
-/* Remove debug statements of BB that have none but marks beside them in their block, as the pass makes blocks, which
-   takes them for something; not those IN_LOOPS for workers.  Returns whether the pass makes several blocks of BB.  */
+/* Remove debug statements of BB that would be alone, or alone with marks, in a block made by the pass, which takes
+   debug statements for code; keep the debug statements IN_LOOPS for workers.  Returns whether the pass makes several
+   blocks of BB.  */
 
 bool
 remove_lone_debug (basic_block bb, const std::set<gimple *> &in_loops)
@@ -386,7 +388,7 @@ remove_lone_debug (basic_block bb, const std::set<gimple *> &in_loops)
   return several;
 }
 
-/* VALUE leaves the block that makes it, for another statement than one for debugging.  */
+/* VALUE leaves its block for a statement other than a debug statement.  */
 
 bool
 leaves_block_p (tree value)
@@ -403,9 +405,9 @@ leaves_block_p (tree value)
   return false;
 }
 
-/* Let debug statements of FUN forget what they alone have outside of the block that makes it, and those in loops for
-   workers what is made outside and no other statement there has, and variables in memory: the pass does not tell debug
-   statements from others, and would hand it over.  */
+/* Let debug statements of FUN forget values with no other use outside of the value's block, and in loops for workers
+   outer values without another use there, and variables in memory: the pass does not tell debug statements from other
+   statements, and would hand over these values.  */
 
 void
 forget_outer_values (function *fun)
@@ -450,7 +452,7 @@ add_barriers (const std::vector<basic_block> &loops)
     }
 }
 
-/* Have all workers of FUN do what its gangs do.  False: that cannot be.  */
+/* Have all workers of FUN do their gang's work.  False: impossible.  */
 
 bool
 mirror_workers (function *fun)
@@ -465,7 +467,7 @@ mirror_workers (function *fun)
   return true;
 }
 
-/* Prepare FUN, which has several workers, for these; or let it have one.  PRIVATES are gangs'.  */
+/* Prepare FUN, which has several workers, for its workers; or give it a single worker.  PRIVATES are gangs'.  */
 
 void
 share_by_workers (function *fun, const std::set<tree> &privates)
@@ -476,7 +478,7 @@ share_by_workers (function *fun, const std::set<tree> &privates)
   const bool region = heddle_acc_region_p (decl), shared = !found.workers.empty () || found.calls;
   if (region && !shared && !lonely.empty ())
     {
-      /* The others would have nothing to do, and nobody can tell.  */
+      /* Further workers would have nothing to do, and the change is unobservable.  */
       heddle_acc_set_size (decl, GOMP_DIM_WORKER, 1);
       return;
     }
@@ -496,8 +498,8 @@ share_by_workers (function *fun, const std::set<tree> &privates)
   heddle_enclose_lonely (fun, lonely);
 }
 
-/* Prepare FUN, a region whose vectors have several warps, for these.  SEVERAL: it has more than one worker, for which
-   it has been prepared.  */
+/* Prepare FUN, a region with vectors of several warps, for these warps.  SEVERAL: it has more than one worker, and has
+   been prepared for them.  */
 
 void
 share_by_warps (function *fun, bool several)
