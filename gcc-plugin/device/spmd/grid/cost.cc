@@ -1,21 +1,21 @@
-/* cost.cc -- how often the loops in an iteration are repeated.
+/* cost.cc -- repetitions of the loops in an iteration.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   How the iterations of a loop are mapped to the grid depends on what one of them costs.  One that takes long, a row of
-   a matrix product, wants more blocks than the device can hold, so that those that end make room for others; one over
-   the points of a stencil wants row blocks, for its neighbours load the same.  And iterations that load several things
-   may share them with neighbours, which tiles bring together.
+   The mapping of a loop's iterations to the grid depends on the cost of an iteration.  Long iterations, such as rows of
+   a matrix product, want more blocks than the device can hold, so that finished blocks make room for others; iterations
+   over the points of a stencil want row blocks, for neighbours load the same elements.  And iterations with several
+   loads may share the loaded elements with neighbours, which tiles bring together.
 
-   So the number of a loop's iterations is estimated, from its counter: it begins with a constant, a constant is added
-   each time, and it is compared with one.  A counter that begins with something else counts as one that begins with 0.
+   The number of a loop's iterations is therefore estimated, from its counter: the counter begins with a constant, is
+   increased by a constant each time, and is compared with a constant.  A counter with another begin counts from 0.
    Loops of other kinds count as long: a row of a sparse matrix, a search.
 
-   This is before GCC's loop passes, as the mapping is made before inlining.  There are no loop structures that one
-   could rely on, hence back edges and the blocks from which they can be reached; the loop's condition is in its header,
-   or before its back edge.  */
+   This is before GCC's loop passes, as the mapping is made before inlining.  Loop structures are not yet reliable,
+   hence back edges and the blocks with a path to them; the loop's condition is in its header, or before its back
+   edge.  */
 
 #include "device/spmd/grid/cost.h"
 #include "tuning.h"
@@ -37,7 +37,7 @@ converted_from (tree x)
   return x;
 }
 
-/* X is a PHI node of HEADER, to which a constant may have been added: return it, and that in *ADDED.  Else null.  */
+/* X is a PHI node of HEADER, possibly plus a constant: return the node, and the constant in *ADDED.  Else null.  */
 
 gphi *
 counter_of (tree x, basic_block header, HOST_WIDE_INT *added)
@@ -60,7 +60,7 @@ counter_of (tree x, basic_block header, HOST_WIDE_INT *added)
   return phi && gimple_bb (phi) == header ? phi : NULL;
 }
 
-/* The iterations that the condition at the end of BB allows the loop of BACK; -1: not known.  */
+/* The number of iterations of the loop of BACK by the condition at the end of BB; -1: not known.  */
 
 HOST_WIDE_INT
 trips_of_condition (basic_block bb, edge back)

@@ -1,4 +1,4 @@
-/* cost.h -- how often the loops in an iteration are repeated.
+/* cost.h -- repetitions of the loops in an iteration.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -11,22 +11,22 @@
 #include <set>
 #include <vector>
 
-/* The loops of a function other than one: those in an iteration of a worksharing loop.  */
+/* The loops of a function other than one: the loops in an iteration of a worksharing loop.  */
 
 class inner_loops
 {
 public:
-  /* Those of FUN, the current function, without the loop of header AROUND, if there is that.  */
+  /* The loops of FUN, the current function, without the loop of header AROUND, if this exists.  */
   inner_loops (function *fun, basic_block around);
 
-  /* One of them has more than short_trips iterations, or a number that is not known.  */
+  /* A loop has more than short_trips iterations, or an unknown number.  */
   bool long_p () const;
-  /* The same of those in the loop of AROUND.  */
+  /* The same for loops inside the loop of AROUND.  */
   bool long_inside () const;
-  /* The same of those with headers among BLOCKS, other than AROUND.  */
+  /* The same for loops with headers among BLOCKS, other than AROUND.  */
   bool long_among (const std::set<basic_block> &blocks) const;
-  /* How often BB is executed in an iteration of the loop around: an estimate, at most 2^20.  A loop whose number of
-     iterations is not known counts as one that is just long.  */
+  /* How often BB is executed in an iteration of the loop around: an estimate, at most 2^20.  A loop with an unknown
+     number of iterations counts as just long.  */
   unsigned repeats (basic_block bb) const;
 
 private:

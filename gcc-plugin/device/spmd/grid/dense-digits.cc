@@ -9,22 +9,23 @@
 	 s += a[i + n * j]
 
    GCC numbers the iterations of both loops, j = x % columns and i = x / columns, and threads take the numbers in turn.
-   So neighbouring lanes have neighbouring j, which are far apart in memory here, and each access of a warp is 32
-   transactions.  Nobody can tell which thread of a team executes an iteration if the user asks for no schedule and
-   the region is nothing but the loop.  So the digits change their places:
+   Neighbouring lanes therefore have neighbouring j, far apart in memory here, and each access of a warp is 32
+   transactions.  The thread that executes an iteration is unobservable if the user asks for no schedule and the region
+   is nothing but the loop.  Then the digits change their places:
 
      i = x % rows, j = x / rows, with rows = n / columns
 
-   where n is the number of iterations.  So it is in a combined loop with a reduction over teams, which tiles.cc does
-   not take:
+   where n is the number of iterations.  The same happens in a combined loop with a reduction over teams, which tiles.cc
+   does not take:
 
      teams distribute parallel for collapse(2) reduction (+: s): for (i ...) for (j ...)
 
-   There x is the sum of the first number of a team's chunk and that of a thread, and n is known on the teams level.
+   In this loop x is the sum of the first number of a team's chunk and a thread's number, and n is known on the teams
+   level.
 
-   A program may take the number of its only loop apart likewise, and have iterations that are no whole rows.  So unless
-   n can be seen to be a product of columns, it is asked for before the loop, and without whole rows the order
-   remains.  */
+   A program may take the number of its only loop apart likewise, with a number of iterations other than whole rows.
+   Unless n can be seen to be a product of columns, code before the loop therefore tests n, and without whole rows the
+   order remains.  */
 
 #include "device/spmd/grid/dense-digits.h"
 #include "device/spmd/grid/strides.h"
@@ -41,7 +42,7 @@ struct two_digits
   std::vector<gassign *> quotients, remainders;
 };
 
-/* COLUMNS is what D's numbers are divided by, too.  */
+/* COLUMNS is also the divisor of D's numbers.  */
 
 bool
 same_columns (two_digits *d, tree columns)
@@ -101,13 +102,13 @@ find_digits (tree x, basic_block header, two_digits *d)
   return !d->quotients.empty () && !d->remainders.empty ();
 }
 
-/* How many rows N iterations are with COLUMNS each, as TYPE; null where they are no whole rows, which can be if not
-   EXACT.  */
+/* The number of rows of COLUMNS iterations each in N iterations, as TYPE; null if N is not a multiple of COLUMNS, which
+   is possible if not EXACT.  */
 
 tree
 count_rows (gimple_seq *seq, tree type, tree n, tree columns, bool exact)
 {
-  /* Without iterations there may be no columns.  */
+  /* Without iterations the number of columns may be 0.  */
   columns = gimple_build (seq, MAX_EXPR, type, gimple_convert (seq, type, columns), build_one_cst (type));
   n = gimple_convert (seq, type, n);
   tree rows = gimple_build (seq, TRUNC_DIV_EXPR, type, n, columns);
@@ -117,8 +118,8 @@ count_rows (gimple_seq *seq, tree type, tree n, tree columns, bool exact)
   return gimple_build (seq, COND_EXPR, type, whole, rows, build_zero_cst (type));
 }
 
-/* Exchange D's digits of X, in the current function, where there are ROWS; if not EXACT, and these are null, leave
-   them.  */
+/* Exchange D's digits of X, in the current function, for ROWS rows; if not EXACT, and ROWS is null, leave the
+   digits.  */
 
 void
 exchange_digits (const two_digits &d, tree x, tree rows, bool exact)
@@ -175,7 +176,7 @@ across_memory (const cyclic_loop &l, const two_digits &d)
   return outer_is_dense (numbers);
 }
 
-/* FIRST, in the parallel region, is the first number of the chunk that a team has.  */
+/* FIRST, in the parallel region, is the first number of a team's chunk.  */
 
 bool
 first_of_chunk (const grid_loops &loops, tree first)

@@ -1,18 +1,18 @@
-/* formula.cc -- values that the host computes from a kernel's arguments, as formulas.
+/* formula.cc -- formulas for the host, of values computed from a kernel's arguments.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A value is followed through arithmetic to what is loaded from the block of arguments.  One that several ways lead to
-   may be any of them; the largest is taken.  */
+   A value is followed through arithmetic to loads from the block of arguments.  A value from several paths may be any
+   of theirs; the largest is taken.  */
 
 #include "device/spmd/grid/formula.h"
 #include "device/facts/host-tuning.h"
 #include "abi.h"
 #include "image.h"
 
-/* Derived, in warps: the block of the host plugin, and so the rows of two nested loops that it takes at a time.  */
+/* Derived, in warps: the block of the host plugin, and the rows of two nested loops in a block's share.  */
 constexpr unsigned block_warps = host_tuning::block_warps;
 
 void
@@ -173,7 +173,7 @@ formula_writer::lanes_of_warps ()
   op ('*', long_integer_type_node);
 }
 
-/* What a block takes at a time counts as a whole: 32 columns by 8 rows, or 256 by one.  */
+/* A block's share counts as a whole: 32 columns by 8 rows, or 256 columns by one row.  */
 
 bool
 formula_writer::rows_and_columns (tree rows, tree columns, bool warps)

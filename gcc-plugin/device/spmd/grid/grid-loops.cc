@@ -1,20 +1,21 @@
-/* grid-loops.cc -- a loop of the teams level, and in it that of a parallel region, as a whole grid may share them.
+/* grid-loops.cc -- a loop of the teams level with the loop of a parallel region inside, to be shared by a whole grid.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   As written, a team takes an iteration of "distribute", and its threads those of the parallel loop inside.
-   Nobody can tell which thread executes an iteration where nothing but the two loops depends on the threads' numbers.
-   These are the conditions:
+   As written, a team takes an iteration of "distribute", and its threads take the iterations of the parallel loop
+   inside.  The thread that executes an iteration is unobservable if only the two loops depend on the threads' numbers.
+   The conditions are:
    - the "distribute" loop has no schedule of the user's;
-   - its body is one parallel region, without reductions, and without accesses to memory that would need a barrier or
-     belong to the teams level;
-   - this region is one loop with the schedule of the host role, (static, 1), and nothing is stored around it;
+   - its body is one parallel region, without reductions, and without accesses to memory in need of a barrier or on the
+     teams level;
+   - this region is one loop with the schedule of the host role, (static, 1), without stores around it;
    - thread and team numbers are not used otherwise.
 
-   The number of iterations must be known before the loop of the teams level.  What is computed from the region's
-   arguments, there or in the parallel region, can be computed again at that place, where it has no effect.  */
+   The number of iterations must be known before the loop of the teams level.  Values computed from the region's
+   arguments, on the teams level or in the parallel region, can be computed again before the loop, if the computation
+   has no effect.  */
 
 #include <functional>
 
@@ -27,7 +28,7 @@
 
 namespace {
 
-/* Nothing in the function of P is stored, or called that has effects, but in LOOP.  */
+/* All stores and calls with effects in the function of P are in LOOP.  */
 
 bool
 effects_inside (const parallel_facts &p, const cyclic_loop &loop)
@@ -65,7 +66,7 @@ value_of_operands (gimple *d, gimple_seq *seq, const std::function<tree (tree)> 
       a = operand (gimple_assign_rhs1 (d));
       return a ? gimple_convert (seq, type, a) : NULL_TREE;
     case TRUNC_DIV_EXPR:
-      /* No division by 0, and none that overflows.  */
+      /* No division by 0, and no division with overflow.  */
       if (TREE_CODE (gimple_assign_rhs2 (d)) != INTEGER_CST || tree_int_cst_sgn (gimple_assign_rhs2 (d)) <= 0)
 	return NULL_TREE;
       /* Fall through.  */
@@ -76,7 +77,7 @@ value_of_operands (gimple *d, gimple_seq *seq, const std::function<tree (tree)> 
 	b = a ? operand (gimple_assign_rhs2 (d)) : NULL_TREE;
 	if (!b)
 	  return NULL_TREE;
-	/* Where the program would not have come here it may overflow.  */
+	/* Where the program would not have come here the operation may overflow.  */
 	bool wraps = code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR;
 	tree t = wraps ? unsigned_type_for (type) : type;
 	tree value = gimple_build (seq, code, t, gimple_convert (seq, t, a), gimple_convert (seq, t, b));

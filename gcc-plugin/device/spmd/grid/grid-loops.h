@@ -1,4 +1,4 @@
-/* grid-loops.h -- a loop of the teams level, and in it that of a parallel region, as a whole grid may share them.
+/* grid-loops.h -- a loop of the teams level with the loop of a parallel region inside, to be shared by a whole grid.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -13,17 +13,17 @@
 
 #include <functional>
 
-/* The value that D, an assignment, would have with other operands, as OPERAND gives them: what can be computed without
-   effect also where D would not be reached.  NULL_TREE: it cannot be said.  */
+/* The value of D, an assignment, with other operands, given by OPERAND: only operations without effect, even where D
+   would not be reached.  NULL_TREE: no such value.  */
 tree value_of_operands (gimple *d, gimple_seq *seq, const std::function<tree (tree)> &operand);
 
-/* X as a value at the end of basic block AT, where the statements of SEQ will be.  OWN_ARGUMENT says which references
-   are to the region's arguments.  NULL_TREE: it cannot be said.  Dominators are known.  */
+/* X as a value at the end of basic block AT, where the statements of SEQ will be.  OWN_ARGUMENT tells whether a
+   reference is to the region's arguments.  NULL_TREE: no such value.  Dominators are known.  */
 tree value_before (tree x, basic_block at, gimple_seq *seq, const std::function<bool (tree)> &own_argument,
 		   unsigned depth = 0);
 
-/* The region is a loop of the teams level, and in its body one parallel region, which is a loop; nothing else has an
-   effect or tells who executes which iteration.  */
+/* The region is a loop of the teams level, whose body is one parallel region, which is a loop; nothing else has an
+   effect or depends on the thread of an iteration.  */
 struct grid_loops
 {
   const region_facts &facts;
@@ -33,32 +33,31 @@ struct grid_loops
   explicit grid_loops (const region_facts &f) : facts (f) {}
   const parallel_facts &parallel () const { return facts.parallels[0]; }
 
-  /* Find the loops, that of the teams level in the form of CHUNK.  BARRIERS: some are needed between accesses.  */
+  /* Find the loops, the teams level's in the form of CHUNK.  BARRIERS: accesses need barriers between them.  */
   bool find (const team_sharing &sharing, const teams_level &teams, bool barriers, const char *chunk);
   /* Likewise, whatever else the region does.  */
   bool find_pair (const char *chunk);
-  /* Compute the number of iterations of ROWS, and if OF_COLUMNS that of COLUMNS, before ROWS.  False: it cannot be
-     done.  */
+  /* Compute the number of iterations of ROWS, and if OF_COLUMNS of COLUMNS, before ROWS.  False: impossible.  */
   bool count_iterations (bool of_columns);
-  /* COLUMNS has a loop in its body that is not known to be short.  */
+  /* COLUMNS has a loop in its body not known to be short.  */
   bool loops_inside () const;
-  /* Let ARGUMENTS, values of the teams level, be arguments of the parallel region's function.  Their parameters there,
-     NAMES, are returned.  */
+  /* Let ARGUMENTS, values of the teams level, be arguments of the parallel region's function.  Returns their parameters
+     in this function, NAMES.  */
   std::vector<tree> pass (const std::vector<tree> &arguments, const char *const *names);
   /* Let COLUMNS be the loop of the thread ARGUMENTS[0] of ARGUMENTS[1], values of the teams level, which become
-     arguments of the parallel region's function.  Their parameters there are returned.  */
+     arguments of the parallel region's function.  Returns their parameters in this function.  */
   std::vector<tree> number_threads (const std::vector<tree> &arguments);
   /* X, in the parallel region, as a value on the teams level at the end of basic block AT, where the statements of SEQ
-     will be.  NULL_TREE: it cannot be said.  Dominators are known.  */
+     will be.  NULL_TREE: no such value.  Dominators are known.  */
   tree value_before (tree x, basic_block at, gimple_seq *seq, unsigned depth = 0) const;
 };
 
-/* What a thread has of iterations that the grid shares: numbers from the first on, by a step, before a limit, which is
-   of HEDDLE_COUNTER_TYPE of their count's.  */
+/* A thread's part of iterations shared by the grid: numbers from FIRST on, by STEP, before LIMIT, which has the
+   HEDDLE_COUNTER_TYPE of their count's type.  */
 struct stride_part { tree first, step, limit; };
 
-/* The loop of the parallel region P has one iteration for each thread at most: it gets none more (one-iteration.cc).
-   False: that is not known.  */
+/* Each thread has at most one iteration of the loop of the parallel region P: the loop loses its back edge
+   (one-iteration.cc).  False: not known.  */
 bool one_iteration (const parallel_facts &p);
 
 #endif

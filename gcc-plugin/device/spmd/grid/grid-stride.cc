@@ -4,31 +4,31 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The iterations of a "distribute parallel for" go to the threads of the first team, then to those of the second,
-   and so on.  With fewer iterations than the grid has threads the last teams have none, and if these are most of
-   them, many multiprocessors are idle: each loads and stores so much a second, so that a kernel with long iterations
-   then takes longer than it must (A x, a row an iteration, 8192 rows on one H200 with 132 multiprocessors: CUDA with
-   32 blocks of 256 threads takes 1.24 ms, with 256 blocks of 32 threads 0.58 ms).  So with less than an eighth of
-   the threads' number each warp takes the part of a team of its own, and the first warps of all teams come before
-   the second ones.  With more iterations all multiprocessors have some, and neighbouring warps, which often use the
-   same data, had better remain in one team.
+   The iterations of a "distribute parallel for" go to the threads of the first team, then to the threads of the second,
+   and so on.  With fewer iterations than the grid has threads the last teams have no work, and if most teams are idle,
+   many multiprocessors are idle: each multiprocessor has its limit of loads and stores a second, so that a kernel with
+   long iterations then takes longer than necessary (A x, a row an iteration, 8192 rows on one H200 with 132
+   multiprocessors: CUDA with 32 blocks of 256 threads takes 1.24 ms, with 256 blocks of 32 threads 0.58 ms).  With
+   fewer iterations than an eighth of the threads, each warp therefore takes the part of a team of its own, and the
+   first warps of all teams come before the second warps.  With more iterations all multiprocessors have work, and
+   neighbouring warps, which often use the same data, had better remain in one team.
 
-   A loop over one index is also likely to have too few iterations to hide the time that a load takes by other warps'
-   work, and iterations that load one thing after another.  ptxas prefers 32 registers for a thread, with which 2,048
-   threads fit on a multiprocessor, to loads that are under way together; it does not if it is allowed 64 explicitly
-   (same GPU, times as ratios to CUDA's: A^T x 1.56 without that, 0.63 with it, A x 0.53 and 0.38, SpMV 1.26 and
-   0.97, pow 1.17 and 0.99; saxpy the same.  But collapsed loops get slower: the matrix product 1.30, then 1.52).
-   Collapsed loops, and loops of which the program itself takes the numbers apart, i / n and i % n, have iterations
-   enough for all warps that fit.  Where a constant says that they have not, as they are fewer than the threads of 64
-   registers that a small device holds, no more warps could be there anyway, and they get the registers, too.
+   A loop over one index is also likely to have too few iterations to hide the latency of loads behind other warps'
+   work, and iterations with one load after another.  ptxas prefers 32 registers for a thread, with which 2,048 threads
+   fit on a multiprocessor, to loads in flight at the same time; it prefers the loads if 64 registers are allowed
+   explicitly (same GPU, times as ratios to CUDA's: A^T x 1.56 without these registers, 0.63 with them, A x 0.53 and
+   0.38, SpMV 1.26 and 0.97, pow 1.17 and 0.99; saxpy the same.  But collapsed loops get slower: the matrix product
+   1.30, then 1.52).  Collapsed loops, and loops whose numbers the program itself takes apart, i / n and i % n, have
+   iterations enough for all warps with room.  Where a constant shows too few iterations, fewer than the threads of 64
+   registers on a small device, further warps would have no work anyway, and the loops get the registers, too.
 
-   Collapsed loops come in row blocks, as nested ones do (row-blocks.cc): here a part of the numbers of iterations.
-   That is found behind a branch, as small kernels have one row of teams: those of NPB LU execute 142 instructions
+   Collapsed loops come in row blocks, like nested loops (row-blocks.cc): here a part of the numbers of iterations.  The
+   part is found behind a branch, as small kernels have one row of teams: the kernels of NPB LU execute 142 instructions
    before their first iteration, and 166 without the branch.
 
-   How many threads there are for the iterations is known at run time, before the loop.  Then the loop over a team's
-   chunks, and that over the team's threads inside of it, become one over a thread's own iterations: the numbers and
-   counts of teams and threads must not be used otherwise.  */
+   The number of threads for the iterations is known at run time, before the loop.  Then the loop over a team's chunks,
+   and the loop over the team's threads inside, become one over a thread's own iterations: the numbers and counts of
+   teams and threads must not be used otherwise.  */
 
 #include "device/spmd/grid/grid-stride.h"
 #include "device/spmd/region/unsigned-builder.h"
@@ -40,8 +40,8 @@ find_grid_stride (grid_loops &loops, const team_sharing &sharing, const teams_le
   return loops.find (sharing, teams, barriers, "omp_get_max_threads") && loops.count_iterations (false);
 }
 
-/* The numbers of one row block of several: from *FIRST on, which is a thread's first of the whole row, below *LIMIT,
-   all numbers, of which NUMBERS is a count.  */
+/* The numbers of one of several row blocks: from *FIRST on, which begins as a thread's first number of the whole row,
+   below *LIMIT, all numbers, of which NUMBERS is a count.  */
 
 static void
 find_row_block (gimple_seq *seq, tree numbers, tree step, tree *first, tree *limit)
@@ -55,14 +55,14 @@ find_row_block (gimple_seq *seq, tree numbers, tree step, tree *first, tree *lim
   tree steps = b.divide_up_nearly (numbers, b.op (MULT_EXPR, step, blocks));
   tree before = b.op (MULT_EXPR, steps, block);
   tree begin = of_steps (before), end = op (MIN_EXPR, of_steps (b.op (PLUS_EXPR, before, steps)), *limit);
-  /* All that is left belongs to the last block, also what STEPS lacks.  */
+  /* The rest belongs to the last block, also the numbers that STEPS lacks.  */
   tree last = gimple_build (seq, EQ_EXPR, boolean_type_node, b.op (PLUS_EXPR, block, b.constant (1)), blocks);
   *limit = gimple_build (seq, COND_EXPR, wide, last, *limit, end);
   *first = op (PLUS_EXPR, begin, *first);
 }
 
-/* The same, behind a branch: a grid of one row needs nothing.  *SEQ is appended before that, and *ENTRY, the edge into
-   the loop, is another one then.  */
+/* The same, behind a branch: a grid of one row needs no change.  *SEQ is inserted before the branch, and *ENTRY, the
+   edge into the loop, becomes another edge.  */
 
 static void
 find_row_block_of_several (gimple_seq *seq, edge *entry, tree numbers, tree step, tree *first, tree *limit)
@@ -146,7 +146,7 @@ share_grid_stride (grid_loops &loops, bool in_row_blocks, bool long_iterations, 
       arguments.insert (arguments.end (), more.begin (), more.end ());
     }
   std::vector<tree> parameters = loops.number_threads (arguments);
-  /* A thread has one iteration of a chunk: so has a SIMD loop over its part.  */
+  /* A thread has one iteration of a chunk, and so does a SIMD loop over its part.  */
   function *fun = loops.parallel ().fun ();
   push_cfun (fun);
   calculate_dominance_info (CDI_DOMINATORS);

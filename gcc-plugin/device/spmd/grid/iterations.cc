@@ -1,21 +1,21 @@
-/* iterations.cc -- how many iterations a kernel's loops have, for the host that launches it.
+/* iterations.cc -- the number of iterations of a kernel's loops, for the host's launch.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    A grid with as many threads as a device can hold is too large for a short loop: its blocks have to be started, find
-   nothing to do, and keep other kernels waiting (one H200: a kernel of 1,024 iterations takes 2.5 us longer with 1,056
-   blocks than with 4; sixteen such kernels on streams take 1.6 times as long).  The host knows the bounds before it
-   launches the kernel: they are constants, or in the block of arguments, where omp-low.cc puts the value of a
+   no work, and keep other kernels waiting (one H200: a kernel of 1,024 iterations takes 2.5 us longer with 1,056 blocks
+   than with 4; sixteen of these kernels on streams take 1.6 times as long).  The host knows the bounds before it
+   launches the kernel: the bounds are constants, or in the block of arguments, where omp-low.cc puts the value of a
    "firstprivate" integer in the place of its address.
 
    Likewise, a team of 256 threads is too large for parallel loops of 16 iterations: 15 of 16 warps wait at the barrier
    in the end, and other teams wait for their place.
 
-   What is computed from these alone on the teams level becomes a formula (image.h), which the host plugin evaluates
-   with the arguments of each launch.  A value that several ways lead to may be any of them; the largest is taken.  The
-   result is a hint: no other result than the number of teams depends on it, and any number is right.  */
+   Values computed from bounds alone on the teams level become a formula (image.h), which the host plugin evaluates with
+   the arguments of each launch.  A value from several paths may be any of theirs; the largest is taken.  The result is
+   a hint: only the number of teams depends on it, and any number is right.  */
 
 #include <algorithm>
 
@@ -32,7 +32,7 @@ class teams_formula : public formula_writer
 {
 public:
   explicit teams_formula (const region_facts &facts) : m_facts (facts) {}
-  /* Of values in the function of P, which the teams level hands on.  */
+  /* Of values in the function of P, handed on by the teams level.  */
   teams_formula (const region_facts &facts, const parallel_facts &p) : m_facts (facts), m_parallel (&p) {}
 
 private:
@@ -43,7 +43,7 @@ private:
   const parallel_facts *m_parallel = nullptr;
 };
 
-/* What the teams level stores to the block of shared data of the parallel region, from which X is loaded.  */
+/* The value that the teams level stores to the block of shared data of the parallel region, for the load of X.  */
 
 tree
 teams_formula::handed_on (tree x) const
@@ -80,14 +80,14 @@ iterations_formula (const region_facts &facts, const grid_loops &loops, grid_kin
   return w.text ();
 }
 
-/* The formula for the threads of P that have something to do, lanes being counted; empty: nobody knows.  */
+/* The formula for the number of threads of P with work, in lanes; empty: nobody knows.  */
 
 static std::string
 busy_threads (const region_facts &facts, const parallel_facts &p, const thread_plan &threads)
 {
   teams_formula asked (facts), iterations (facts, p);
   bool asks = !integer_zerop (p.asks ()) && asked.value (p.asks ());
-  /* The largest of several values may make another one less, and who counts threads wants them all.  */
+  /* The largest of several values may make another value smaller, and a count of threads wants all values.  */
   asks &= !threads.lanes_as_threads || asked.text ().find ('>') == std::string::npos;
   cyclic_loop loop;
   bool counted = false;

@@ -4,17 +4,17 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A loop over int or unsigned, or over chunks, that teams or threads take in turn, as GCC makes it
+   A loop over int or unsigned, or over chunks, whose iterations teams or threads take in turn, as GCC makes it
 
      for (trip = 0; (i = (thread + trip * threads) * size) < n; trip++)	with min (i + size, n) in its body
 
-   finds out that it has arrived by passing N, by up to a whole grid: with N close to the end of the type it would
-   pass that, too, and go on with negative numbers, or from zero.  As an unsigned number an int I has room enough: N and
-   the size of a grid are less than 2^31.  An unsigned I, and any with chunks of any length, has it in 64 bits.
+   notices its end by passing N, by up to a whole grid: with N close to the end of the type the loop would pass the end
+   of the type, too, and go on with negative numbers, or from zero.  As an unsigned number an int I has room enough: N
+   and the size of a grid are less than 2^31.  An unsigned I, and any I with chunks of any length, has room in 64 bits.
 
-   The host role rewrites other loops early (host/loops/iteration-overflow.cc); these keep GCC's form, which the files
-   of this folder look for, and are treated after that: in the device's copy of a region, be it plain for the device,
-   too, or not, and in the host's (host/loops/host-chunks.cc).  */
+   The host role rewrites other loops early (host/loops/iteration-overflow.cc); these loops keep GCC's form, which the
+   files of this folder look for, and are treated later: in the device's copy of a region, plain or not for the device,
+   and in the host's (host/loops/host-chunks.cc).  */
 
 #include "device/spmd/region/loop-forms.h"
 #include "device/spmd/grid/loop-ends.h"
@@ -47,7 +47,7 @@ heddle_cyclic_loops (bool threads)
   return headers;
 }
 
-/* The minimum of I + SIZE and N in HEADER, where N is the loop's end, or NULL.  It has been folded to the sum where no
+/* The minimum of I + SIZE and N in HEADER, where N is the loop's end, or NULL.  GCC has folded it to the sum where no
    value is greater than N.  */
 
 static gassign *
@@ -88,7 +88,7 @@ heddle_end_in_time (const std::set<basic_block> &headers, bool any_chunk)
       if (!less_than (cond, &i, &n))
 	continue;
       tree type = TREE_TYPE (i);
-      /* A grid is not that large.  */
+      /* No grid is so large.  */
       if (!any_chunk && TREE_CODE (n) == INTEGER_CST
 	  && wi::to_widest (n) <= wi::lrshift (wi::to_widest (TYPE_MAX_VALUE (type)), 1))
 	continue;

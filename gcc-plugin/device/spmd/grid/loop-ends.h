@@ -9,17 +9,17 @@
 
 #include <set>
 
-/* The headers of loops in the current function whose iterations, or chunks of them, teams take in turn; if THREADS,
+/* The headers of loops in the current function with iterations, or chunks of iterations, for teams in turn; if THREADS,
    threads, too.  */
 std::set<basic_block> heddle_cyclic_loops (bool threads);
 
-/* Make those of the loops of HEADERS that are of the expected form, and over 32 bits, end wherever N is, in the current
-   function; the essay in loop-ends.cc.  ANY_CHUNK: even if the chunks are as long as a number has bits for.  Returns
-   the lengths of the chunks of all loops that are of the form and, now, right.  */
+/* Make the loops of HEADERS with the expected form, over 32 bits, end at any N, in the current function; the essay in
+   loop-ends.cc.  ANY_CHUNK: even if a chunk may have any length of the number's type.  Returns the lengths of the
+   chunks of all loops with this form, whose ends are now right.  */
 std::set<tree> heddle_end_in_time (const std::set<basic_block> &headers, bool any_chunk);
 
-/* Do so in target region NODE, which runs in generic mode, with the loops that the host role has left for this one, and
-   in its parallel regions.  */
+/* Do the same in target region NODE, which runs in generic mode, with the loops left by the host role, and in its
+   parallel regions.  */
 void heddle_end_region_in_time (cgraph_node *node);
 
 #endif

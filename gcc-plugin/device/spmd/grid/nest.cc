@@ -8,8 +8,8 @@
        parallel for:     for (j ...)			columns
 
    A team for a row is the mapping as written, and a bad one (row-blocks.cc); with fewer rows than teams, teams are
-   idle.  So where nobody can tell (grid-loops.cc) the grid shares the pairs of a row and a column.  A thread's part of
-   the loop over columns is then one iteration.  */
+   idle.  Where the change is unobservable (grid-loops.cc) the grid therefore shares the pairs of a row and a column.  A
+   thread's part of the loop over columns is then one iteration.  */
 
 #include "device/spmd/grid/nest.h"
 #include "device/spmd/grid/row-blocks.h"
@@ -17,8 +17,8 @@
 
 namespace {
 
-/* On the teams level, before the rows' loop: the number of columns is 0 where the parallel region does not come to its
-   loop, in front of which GCC checks, for unsigned numbers, that there are iterations.  False: that cannot be said.  */
+/* On the teams level, before the rows' loop: the number of columns is 0 if the parallel region does not reach its loop,
+   as GCC checks before a loop over unsigned numbers for iterations.  False: impossible.  */
 
 bool
 count_reached_columns (grid_loops &loops)

@@ -10,12 +10,12 @@
 #include "device/spmd/grid/grid-loops.h"
 #include "device/facts/spmd.h"
 
-/* LOOPS, of which nothing is known yet, are rows and, in the body, columns; their numbers are computed.  Called after
-   barriers have been put where they are needed: BARRIERS tells whether there are any.  */
+/* LOOPS, not yet examined, are rows and, in the body, columns; their numbers are computed.  Called after barriers have
+   been put where necessary: BARRIERS tells whether any exist.  */
 bool find_nest (grid_loops &loops, const team_sharing &sharing, const teams_level &teams, bool barriers);
-/* The loop over columns becomes one iteration; false: that cannot be, and the loops remain two.  */
+/* The loop over columns becomes one iteration; false: impossible, and both loops remain.  */
 bool one_column (grid_loops &loops);
-/* Share the grid, with threads of MODE, among rows and columns.  Returns what the parallel region is called with.  */
+/* Share the grid, with threads of MODE, among rows and columns.  Returns the arguments for the parallel region.  */
 std::vector<tree> share_nest (grid_loops &loops, spmd_mode mode);
 
 #endif

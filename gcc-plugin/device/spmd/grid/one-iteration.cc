@@ -1,23 +1,22 @@
-/* one-iteration.cc -- loops of which each thread has one iteration at most lose their back edge.
+/* one-iteration.cc -- loops with at most one iteration for each thread lose their back edge.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    A chunk of a combined "distribute parallel for" has no more iterations than the team has threads: the host role
-   (host/loops/schedule.cc) has seen to it.  So each thread has at most one.  The loop in the function of the
+   (host/loops/schedule.cc) has made it so.  Each thread therefore has at most one.  The loop in the function of the
    parallel region
 
      for (trip = 0; (i = thread_num + trip * num_threads) < end - start; trip++)
 
-   where the chunk that the teams level passes is from START to END = min (START + max_threads, ...), needs no back
-   edge.  */
+   needs no back edge if the chunk from the teams level is from START to END = min (START + max_threads, ...).  */
 
 #include "device/spmd/grid/grid-loops.h"
 
 namespace {
 
-/* X without the constants that are added to it; these are added to *SUM.  */
+/* X without added constants; *SUM grows by these constants.  */
 
 tree
 strip_constant (tree x, wide_int *sum)
@@ -34,7 +33,7 @@ strip_constant (tree x, wide_int *sum)
   return x;
 }
 
-/* Drop the back edge of such a loop in the function of P, the current one.  Dominators are known.  */
+/* Drop the back edge of the loop in the function of P, the current function, if possible.  Dominators are known.  */
 
 bool
 drop_back_edge (const parallel_facts &p)

@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The number of all iterations is a product of those of each loop, as GCC computes it.  As far as definitions show its
-   factors, the number of one loop's iterations needs no division.  */
+   The number of all iterations is a product of the loops' numbers of iterations, as GCC computes it.  As far as
+   definitions show its factors, the number of one loop's iterations needs no division.  */
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@
 #include "gimple-fold.h"
 #include "tuning.h"
 
-/* A and B are the same, as far as their definitions show.  OWN_ARGUMENT says which references are to a region's
+/* A and B are the same, as far as their definitions show.  OWN_ARGUMENT tells whether a reference is to a region's
    arguments.  */
 
 static bool
@@ -36,8 +36,8 @@ same_value (tree a, tree b, unsigned depth, const std::function<bool (tree)> &ow
   return true;
 }
 
-/* TOTAL is a product of FACTORS, without remainder, as far as definitions show.  *QUOTIENT is what else it is a product
-   of, if that is one value without a conversion, or NULL_TREE.  */
+/* TOTAL is a product of FACTORS, without remainder, as far as definitions show.  *QUOTIENT is the remaining factor, if
+   this is a single value without a conversion, or NULL_TREE.  */
 
 static bool
 divide_product (tree total, const std::vector<tree> &factors, const std::function<bool (tree)> &own_argument,

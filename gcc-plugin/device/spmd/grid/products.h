@@ -12,12 +12,12 @@
 
 #include "gcc-compat.h"
 
-/* TOTAL is a product of FACTORS and something else, as far as definitions show.  OWN_ARGUMENT says which references are
-   to the region's arguments.  */
+/* TOTAL is a product of FACTORS and further factors, as far as definitions show.  OWN_ARGUMENT tells whether a
+   reference is to the region's arguments.  */
 bool product_p (tree total, const std::vector<tree> &factors, const std::function<bool (tree)> &own_argument);
 
-/* The quotient of TOTAL by FACTORS, computed in SEQ: without a division, if definitions show that TOTAL is the product
-   of FACTORS and the quotient.  */
+/* The quotient of TOTAL by FACTORS, computed in SEQ: without a division, if definitions show TOTAL as the product of
+   FACTORS and the quotient.  */
 tree quotient_of_product (gimple_seq *seq, tree total, const std::vector<tree> &factors,
 			  const std::function<bool (tree)> &own_argument);
 

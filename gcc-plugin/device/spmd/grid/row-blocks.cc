@@ -4,39 +4,38 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   For nested loops (nest.cc).  Neighbouring rows often share data: those around a row in a stencil, the other
-   factor in a matrix product.  If neighbours are on different multiprocessors, each loads it; so the W warps of a
-   team take W neighbouring rows at a time, 32 columns of each.  With few rows, all warps of a team take the same
-   one, and 32 W columns at a time; so they do where threads are warps, for SIMD loops inside: then W columns at a
-   time.
+   For nested loops (nest.cc).  Neighbouring rows often share data: the rows around a row in a stencil, the other factor
+   in a matrix product.  Neighbours on different multiprocessors would load the data several times; the W warps of a
+   team therefore take W neighbouring rows at a time, 32 columns of each.  With few rows, all warps of a team take the
+   same row, and 32 W columns at a time; so do warps as threads, for SIMD loops inside: then W columns at a time.
 
    A row of T teams is cut into T / C groups of C teams, which share the columns:
 
      row     i = (team / C) * W + warp + k * (T / C) * W
      column  j = (team % C) * 32 + lane + k * C * 32
 
-   C is found at run time, before the loop.  It is best if a group shares all columns, 32 for each team: then the
-   teams work on few rows at a time, as CUDA's blocks in their usual order do, and what one multiprocessor has loaded
-   is still in the second-level cache when another needs it.  (One H200, 2-D Jacobi and a naive matrix product: 1.1
-   and 1.4 of CUDA's time with 8 or 16 teams in a group, 1.3 and 1.8 with 1 and 3.)  Fewer are better where they
-   leave fewer teams idle.  Teams beyond the last whole group have nothing to do.
+   C is found at run time, before the loop.  The best group shares all columns, 32 for each team: then the teams work on
+   few rows at a time, as CUDA's blocks in their usual order do, and data loaded by one multiprocessor is still in the
+   second-level cache for the next.  (One H200, 2-D Jacobi and a naive matrix product: 1.1 and 1.4 of CUDA's time with 8
+   or 16 teams in a group, 1.3 and 1.8 with 1 and 3.)  Fewer teams are better where fewer teams are then idle.  Teams
+   beyond the last whole group have nothing to do.
 
-   The grid has two dimensions.  With as many teams as fit on the device all of them work to the end, and it ends
-   when the slowest does; some multiprocessors are faster than others, as they share their way to the second-level
-   cache with fewer.  With more teams a multiprocessor that is done gets the next, but if these took rows between
-   those of others, rows would be worked on long after their neighbours, and loaded again.  So the rows are cut into
-   row blocks, as many as the grid is high, one after another; a row of teams has one.  (Same GPU, this loop written
-   in CUDA, to the times of a thread for each column, with one row of teams, with 16 row blocks, and with 16 times as
-   many teams in one row: a Gauss filter 1.18, 0.91, 0.90, a Laplacian 1.08, 0.90, 1.03, a 3-D convolution 1.39, 1.05,
-   1.26, 2-D Jacobi in floats 0.78, 0.82, 0.88.)
+   The grid has two dimensions.  With as many teams as fit on the device all teams work to the end, and the slowest team
+   ends the grid; some multiprocessors are faster than others, as fewer of them share a path to the second-level cache.
+   With more teams a finished multiprocessor gets the next team, but if these teams took rows between other teams' rows,
+   rows would be worked on long after their neighbours, and loaded again.  The rows are therefore cut into row blocks,
+   as many as the grid is high, one after another; a row of teams has one row block.  (Same GPU, this loop written in
+   CUDA, relative to the times of a thread for each column, with one row of teams, with 16 row blocks, and with 16 times
+   as many teams in one row: a Gauss filter 1.18, 0.91, 0.90, a Laplacian 1.08, 0.90, 1.03, a 3-D convolution 1.39,
+   1.05, 1.26, 2-D Jacobi in floats 0.78, 0.82, 0.88.)
 
-   Both loops become one, of which an iteration is one column: as a rule a thread has one of a row, and what would be
-   computed before a loop over its columns (pointers, and how they grow) is more work than the iteration.
+   Both loops become a single loop, with an iteration for each column: as a rule a thread has one column of a row, and
+   the code before a loop over its columns (pointers, and their steps) would be more work than the iteration.
 
      row = first row, column = first column
      while (row < rows)
-       if (column < columns) the body
-       column += C * 32, and if that is no column any more: column = first column, row += T / C * W  */
+       if (column < columns) the body column += C * 32, and at the end of the columns: column = first column, row += T /
+       C * W  */
 
 #include "device/spmd/grid/row-blocks.h"
 #include "device/spmd/region/unsigned-builder.h"
@@ -46,14 +45,14 @@
 
 struct row_blocks::shares
 {
-  tree c;			/* teams that share a row */
-  tree high, wide;		/* rows and columns that a team takes at a time */
-  tree row, column;		/* the number of this thread, or of its warp's first lane, among these */
+  tree c;			/* teams with a common row */
+  tree high, wide;		/* rows and columns in a team's share */
+  tree row, column;		/* the number of this thread, or of its warp's first lane, in the share */
   tree row_steps;		/* HIGH rows each, of a row block */
   tree column_steps;		/* WIDE columns each */
-  tree groups, group_steps;	/* of C teams each; ROW_STEPS that one of them makes */
+  tree groups, group_steps;	/* of C teams each; ROW_STEPS of each */
 
-  /* Find the last two, which take a division each.  */
+  /* Find the last two members, by a division each.  */
   void find_groups (unsigned_builder &, tree teams);
 };
 
@@ -64,7 +63,7 @@ row_blocks::shares::find_groups (unsigned_builder &b, tree teams)
   group_steps = b.divide_up (row_steps, groups);
 }
 
-/* The shares of ROWS and COLUMNS where there are many rows, and at least as many row blocks as pay off.  */
+/* The shares of ROWS and COLUMNS if rows are many, and row blocks at least enough to pay off.  */
 
 row_blocks::shares
 row_blocks::share_block (unsigned_builder &b, tree rows, tree columns)
@@ -80,7 +79,7 @@ row_blocks::share_block (unsigned_builder &b, tree rows, tree columns)
   return s;
 }
 
-/* Those for any other numbers: as many teams share a row as share all columns.  */
+/* The shares for any other numbers: as many teams share a row as share all columns.  */
 
 row_blocks::shares
 row_blocks::share_few (unsigned_builder &b, tree rows, tree columns)
@@ -109,13 +108,13 @@ row_blocks::share_few (unsigned_builder &b, tree rows, tree columns)
   return s;
 }
 
-/* Another number of teams that share a row, where that is clearly better than the one that S has.  */
+/* Another number of teams for a row, if clearly better than the number in S.  */
 
 tree
 row_blocks::find_better (unsigned_builder &b, const shares &s)
 {
   tree teams = b.query ("__ptx_nctaid_x"), c = s.c;
-  /* Steps that a team makes in groups of C teams.  */
+  /* Steps of a team in groups of C teams.  */
   auto cost = [&] (tree of)
     {
       return b.op (MULT_EXPR, b.divide_up (s.row_steps, b.quotient (teams, of)), b.divide_up (s.column_steps, of));
@@ -132,10 +131,10 @@ row_blocks::find_better (unsigned_builder &b, const shares &s)
   return c;
 }
 
-/* Put in the place of edge E, at whose source S is known, a search for a better number of teams, to be made only if it
-   may find one: with *E, behind it, the number that S has is the best.  The search has a dozen divisions, which take as
-   long as some iterations of the loop, and every thread of the grid makes them.  If groups share all columns, and all
-   teams together make hardly more steps than there are, no other number is better.  */
+/* Replace edge E, at whose source S is known, by a search for a better number of teams, executed only if promising: on
+   *E, behind the search, the number in S is the best.  The search has a dozen divisions, as long as some iterations of
+   the loop, and every thread of the grid executes them.  If groups share all columns, and all teams together take
+   hardly more steps than necessary, no other number is better.  */
 
 void
 row_blocks::search_if_needed (edge *e, shares *s)
@@ -180,8 +179,8 @@ row_blocks::search_if_needed (edge *e, shares *s)
   *e = single_succ_edge (join);
 }
 
-/* Which of these it is: a branch before the loop over rows, for they take some time.  ROWS and COLUMNS are known at the
-   end of SEQ.  */
+/* Choose between the shares: a branch before the loop over rows, for the computation takes some time.  ROWS and COLUMNS
+   are known at the end of SEQ.  */
 
 row_blocks::shares
 row_blocks::choose_shares (gimple_seq *seq, tree rows, tree columns)
@@ -258,7 +257,7 @@ row_blocks::find_part (gimple_seq *seq)
   tree block_begin = gimple_build (seq, MULT_EXPR, row_type, of (row_type, block), of (row_type, block_rows));
   tree block_end = gimple_build (seq, PLUS_EXPR, row_type, block_begin, of (row_type, block_rows));
   tree end = heddle_counted (seq, row_count);
-  /* All that is left belongs to the last block.  */
+  /* The rest belongs to the last block.  */
   tree limit = gimple_build (seq, COND_EXPR, row_type, is (LT_EXPR, b.op (PLUS_EXPR, block, one), blocks),
 			     gimple_build (seq, MIN_EXPR, row_type, block_end, end), end);
   limit = gimple_build (seq, COND_EXPR, row_type, is (GE_EXPR, group, groups), build_zero_cst (row_type), limit);

@@ -12,17 +12,17 @@
 
 class unsigned_builder;
 
-/* What a thread has of rows and columns.  Rows' numbers are of one type, columns' of one, which are HEDDLE_COUNTER_TYPE
-   of those of the counts.  */
+/* A thread's rows and columns.  Rows' numbers have one type, columns' numbers another: the HEDDLE_COUNTER_TYPE of the
+   counts' types.  */
 struct row_block_part
 {
-  tree row, row_limit, row_stride;		/* its first row, the end of its row block, and from one to the next */
-  tree column, column_end, column_stride;	/* its warp's first column, the end of all, and from one to the next */
+  tree row, row_limit, row_stride;		/* its first row, the end of its row block, the distance to the next */
+  tree column, column_end, column_stride;	/* its warp's first column, the end of all, the distance to the next */
   tree lane;					/* to be added to a column */
 
-  /* The loop over rows, which edge INTO leads to and BACK repeats, becomes one over all columns of each: ROWS, the PHI
-     node of its row's number, gets the value that comes by BACK.  The first column of a warp in the rows' iteration is
-     returned, a value in the loop's header.  */
+  /* The loop over rows, entered by edge INTO and repeated by edge BACK, becomes a loop over all columns of all rows:
+     ROWS, the PHI node of its row's number, gets the value from BACK.  Returns the first column of a warp in the rows'
+     iteration, a value in the loop's header.  */
   tree step (gphi *rows, edge into, edge back) const;
 };
 
@@ -30,12 +30,12 @@ struct row_block_part
 class row_blocks
 {
 public:
-  /* There are ROW_COUNT and COLUMN_COUNT, known before ENTRY, the edge into the loop over rows.  */
+  /* For ROW_COUNT rows and COLUMN_COUNT columns, known before ENTRY, the edge into the loop over rows.  */
   row_blocks (tree row_count, tree column_count, edge entry, spmd_mode m)
     : m_row_count (row_count), m_column_count (column_count), m_entry (entry), mode (m) {}
-  /* The part of a thread; SEQ computes it, and is to be put before ENTRY.  */
+  /* The part of a thread; SEQ computes it, and must be put before ENTRY.  */
   row_block_part find_part (gimple_seq *seq);
-  /* That edge, which that may have changed.  */
+  /* The edge ENTRY, possibly changed by FIND_PART.  */
   edge entry () const { return m_entry; }
 
 private:
@@ -51,9 +51,8 @@ private:
   shares choose_shares (gimple_seq *, tree rows, tree columns);
 };
 
-/* Let the loop over LOOPS' rows be one over all rows and, of each, all columns; SEQ computes what is needed, and is put
-   before it.  The column that is returned is a value in the loop's header, of HEDDLE_COUNTER_TYPE; it may not
-   exist.  */
+/* Let the loop over LOOPS' rows be a loop over all columns of all rows; SEQ has its preparations, and is put before it.
+   The returned column is a value in the loop's header, of HEDDLE_COUNTER_TYPE; it may be beyond the last column.  */
 tree share_rows (grid_loops &loops, spmd_mode mode, gimple_seq *seq);
 
 #endif

@@ -1,23 +1,24 @@
-/* spmd-grid.cc -- the step spmd-grid: the grid mapping, by which threads share the iterations of a region's loops.
+/* spmd-grid.cc -- the step spmd-grid: the grid mapping, the threads' shares of the iterations of a region's loops.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   As written, a team takes iterations of "distribute" in turn, and its threads those of the parallel loops inside.
-   Where lanes share the iterations of loops and nobody can tell who executes which (grid-loops.cc), the whole grid
-   shares them:
+   As written, a team takes iterations of "distribute" in turn, and its threads take the iterations of the parallel
+   loops inside.  Where lanes share the iterations of loops, and the thread of an iteration is unobservable
+   (grid-loops.cc), the whole grid shares the iterations:
 
      rows and columns	two nested loops, of the teams level and of a parallel region		nest.cc
      grid stride	the one loop of a "distribute parallel for"				grid-stride.cc
 
    Two terms belong to both.  A *row of teams* is the blocks of the grid with the same ctaid.y; its part of the
-   iterations is a *row block*, and the row blocks come one after another (row-blocks.cc).  A *tile* is a rectangle of
-   the iterations of collapsed loops; these can be numbered tile by tile, so that a team works on one (tiles.cc).
+   iterations is a *row block*, and the row blocks follow one after another (row-blocks.cc).  A *tile* is a rectangle of
+   the iterations of collapsed loops; iterations can be numbered tile by tile, so that a team works on a tile
+   (tiles.cc).
 
-   Loops of which each thread has one iteration at most lose their back edge, whatever the mapping (one-iteration.cc).
-   Others that run past their end by up to a whole grid get wider counters (loop-ends.cc).  The host gets a formula for
-   the number of iterations, after which it chooses the size of the grid (iterations.cc).  */
+   Loops with at most one iteration for each thread lose their back edge, whatever the mapping (one-iteration.cc).
+   Loops that run past their end by up to a whole grid get wider counters (loop-ends.cc).  The host gets a formula for
+   the number of iterations, by which it chooses the size of the grid (iterations.cc).  */
 
 #include "device/spmd/region/spmd-grid.h"
 #include "device/spmd/grid/cost.h"
@@ -32,11 +33,12 @@
 #include "device/spmd/region/spmd-memory.h"
 #include "tuning.h"
 
-/* Derived, in iterations: a loop of a constant number, up to so many, cannot fill a multiprocessor's registers, so
-   each thread may have deep_load_registers.  These leave 1,024 threads, on 16 multiprocessors of a small GPU.  */
+/* Derived, in iterations: a loop of a constant number of iterations, up to this number, cannot fill a multiprocessor's
+   registers, so each thread may have deep_load_registers.  With these, 1,024 threads fit, on 16 multiprocessors of a
+   small GPU.  */
 constexpr unsigned starved_iterations = 1024 * 16;
 
-/* LOOPS have a constant number of iterations, too few for the threads that fit even with many registers.  */
+/* LOOPS have a constant number of iterations, too few for all threads with room, even with many registers.  */
 
 static bool
 starved (const grid_loops &loops)
@@ -45,7 +47,7 @@ starved (const grid_loops &loops)
 	 && tree_to_uhwi (loops.row_count) <= starved_iterations;
 }
 
-/* FUN has a SIMD loop, which is several loops here, also where it has one iteration.  */
+/* FUN has a SIMD loop, which counts as several loops here, even with one iteration.  */
 
 static bool
 has_simd_loop (function *fun)
@@ -56,8 +58,8 @@ has_simd_loop (function *fun)
   return false;
 }
 
-/* The iterations of P's loop, which its threads take in turn, have loops in them that are not known to be short.  With
-   WARPS as threads these are as a rule those for lanes, which need not be inside.  */
+/* The iterations of P's loop, taken in turn by its threads, contain loops not known to be short.  With WARPS as threads
+   such loops are as a rule the loops for lanes, possibly not inside.  */
 
 static bool
 loops_in_iterations (const parallel_facts &p, bool warps)
@@ -75,7 +77,7 @@ loops_in_iterations (const parallel_facts &p, bool warps)
   return found;
 }
 
-/* Something in the region tells teams apart, other than the loop that they share.  */
+/* The region distinguishes teams elsewhere than in their common loop.  */
 
 static bool
 teams_counted (const region_facts &facts, const teams_level &teams)
@@ -90,7 +92,7 @@ teams_counted (const region_facts &facts, const teams_level &teams)
   return counted;
 }
 
-/* BARRIERS: accesses on the teams level need some that repeat.  */
+/* BARRIERS: accesses on the teams level need barriers, repeatedly.  */
 static grid_mapping
 map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
 	     const thread_plan &threads, bool barriers)
@@ -110,13 +112,12 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
 	grid.kind = grid_kind::grid_stride;
       grid.iterations = iterations_formula (facts, loops, grid.kind, threads.mode);
     }
-  /* Where the number of iterations is known the loop over them is all that uses numbers of teams on its level.  */
+  /* With a known number of iterations only the loop over them uses numbers of teams on the teams level.  */
   grid.free_teams = !grid.iterations.empty () && !teams_counted (facts, teams);
   if (!grid.whole_grid ())
     grid.team_threads = team_threads_formula (facts, threads);
-  /* (Sparse rows of 0 to 64 entries, a warp each, one H200: 0.320 ms, and 0.297 with teams for all of them.  A
-     reduction of sums over 32,768 entries each, 8.3 for each thread that fits: 0.91 of the time; of one product each:
-     1.46.)  */
+  /* (Sparse rows of 0 to 64 entries, a warp each, one H200: 0.320 ms, and 0.297 with teams for all rows.  A reduction
+     of sums over 32,768 entries each, 8.3 for each thread with room: 0.91 of the time; of one product each: 1.46.)  */
   const bool counted = (threads.mode == spmd_mode::warps || grid.free_teams) && facts.parallels.size () == 1
 		       && !grid.iterations.empty ();
   grid.long_iterations = grid.whole_grid () ? loops.loops_inside ()

@@ -1,4 +1,4 @@
-/* strides.cc -- how far apart the accesses of neighbouring iterations are.
+/* strides.cc -- the distance in memory between the accesses of neighbouring iterations.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -6,11 +6,11 @@
 
      collapse(2): for (i ...) for (j ...) a[i + n * j] = ...
 
-   Lanes that take neighbouring j here access memory that is n elements apart, and each access of a warp is 32
-   transactions; with neighbouring i it is one or two.  Which loop is the dense one is seen in the addresses: each is,
-   as far as it is known, a sum C * i + D * j + what is the same in all iterations.  C and D are found by going through
-   the definitions, as steps by the numbers of the loops (facts/lane-steps.h).  In a product with a value that only the
-   program knows (n * j) a step is taken to be large: regular.  */
+   Lanes with neighbouring j access memory n elements apart here, and each access of a warp is 32 transactions; with
+   neighbouring i it is one or two.  The addresses show which loop is dense: each address, as far as known, is a sum C *
+   i + D * j + the common part of all iterations.  C and D are found by going through the definitions, as steps by the
+   numbers of the loops (facts/lane-steps.h).  In a product with a value known only to the program (n * j) a step is
+   taken to be large: regular.  */
 
 #include "device/spmd/grid/strides.h"
 #include "device/facts/lane-steps.h"
@@ -42,12 +42,12 @@ public:
 
 private:
   const iteration_numbers &numbers;
-  mutable std::set<gphi *> open;		/* loops' PHI nodes that are being looked at */
+  mutable std::set<gphi *> open;		/* loops' PHI nodes under examination */
   steps of_value (tree x, unsigned depth = 0) const;
   bool same_in_loop (gphi *, unsigned depth) const;
 };
 
-/* The steps of a value with steps A times one that is not known.  */
+/* The steps of a product of an unknown value and a value with steps A.  */
 
 steps
 scaled (const steps &a)
@@ -115,7 +115,7 @@ stride_finder::of_value (tree x, unsigned depth) const
     }
 }
 
-/* PHI, at the beginning of a loop inside of an iteration, has the same values in all iterations, one after another.  */
+/* PHI, at the beginning of a loop inside of an iteration, has the same sequence of values in all iterations.  */
 
 bool
 stride_finder::same_in_loop (gphi *phi, unsigned depth) const
@@ -154,7 +154,7 @@ stride_finder::of_reference (tree t) const
   return DECL_P (t) ? sum : unknown;
 }
 
-/* X is that of an access of SIZE bytes to neighbouring memory.  */
+/* X is the step of an access of SIZE bytes to neighbouring memory.  */
 
 bool
 neighbours (const lane_step &x, HOST_WIDE_INT size)

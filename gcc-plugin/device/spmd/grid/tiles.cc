@@ -1,4 +1,4 @@
-/* tiles.cc -- the iterations of collapsed loops in two-dimensional tiles, as CUDA's blocks have them.
+/* tiles.cc -- the iterations of collapsed loops in two-dimensional tiles, like CUDA's blocks.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,29 +7,28 @@
      distribute parallel for collapse(2): for (i ...) for (j ...)
 
    has iterations of one number x, with j = x % columns and i = x / columns.  Scheduled in the order of x, a team's
-   warps work on one row i, and what neighbouring rows share (the rows around in a stencil, the other factor in a
-   matrix product) is loaded by other multiprocessors again.  Nobody can tell which thread executes an iteration
-   where the user asks for no schedule, and nothing but the loop depends on the threads' numbers.  So x numbers the
-   elements of tiles of 8 rows and 32 columns instead, tile after tile in a band of 8 rows, and row after row in a
-   tile:
+   warps work on one row i, and common data of neighbouring rows (the rows around in a stencil, the other factor in a
+   matrix product) is loaded by other multiprocessors again.  The thread that executes an iteration is unobservable if
+   the user asks for no schedule, and only the loop depends on the threads' numbers.  Then x numbers the elements of
+   tiles of 8 rows and 32 columns, tile after tile in a band of 8 rows, and row after row in a tile:
 
      tile = x / 256, i = tile / tiles * 8 + x % 256 / 32, j = tile % tiles * 32 + x % 32, with tiles = columns / 32
 
-   where the last tile of a band, and the last band, may stick out: an i or j that does not exist is passed over, and
-   there are more x than iterations.  Where these are more than an eighth the order remains; so it does with so
-   many iterations that the type of x may be too small.  This is known before the loop.
+   where the last tile of a band, and the last band, may stick out: numbers of an i or j beyond the end are passed over,
+   so x has more values than there are iterations.  With more than an eighth of such values the order remains, and also
+   with so many iterations that the type of x may be too small.  This is known before the loop.
 
-   Where the outer loop's iterations are neighbours in memory, and those of the inner loop are not (strides.cc), a tile
-   has 32 rows and 8 columns, and lanes go along i; so do tiles, one after another, and the order where there are none.
+   Where the outer loop's iterations are neighbours in memory, and the inner loop's are not (strides.cc), a tile has 32
+   rows and 8 columns, lanes go along i, and so does the sequence of tiles, and the order without tiles.
 
-   With three loops a tile has 2 planes, 4 rows of each and 32 columns, and there may be a third more x than iterations
-   if these have no loops inside; it is done where an iteration loads several things.  (Kernels of NPB's MG on one H200,
-   in us, without tiles, in tiles, and CUDA's in blocks of that shape: psinv 207, 167 to 169, 163; resid 157, 133 to
-   137, 141; rprj3 48.6, 41.5, 42.7; interp, 129 points a dimension, 104.6, 101.5, 97.4.  But 29.9 and 33.0, and CUDA's
-   29.4, where an iteration computes an exponential and stores it.)
+   With three loops a tile has 2 planes, 4 rows of each and 32 columns, and x may have a third more values than there
+   are iterations, if iterations have no loops inside; these tiles are for iterations with several loads.  (Kernels of
+   NPB's MG on one H200, in us, without tiles, in tiles, and CUDA's in blocks of the same shape: psinv 207, 167 to 169,
+   163; resid 157, 133 to 137, 141; rprj3 48.6, 41.5, 42.7; interp, 129 points a dimension, 104.6, 101.5, 97.4.  But
+   29.9 and 33.0, and CUDA's 29.4, if an iteration computes an exponential and stores it.)
 
-   It is done for loops that grid-stride.cc has found.  (One H200, as ratios to CUDA's times, in tiles and without: a
-   Gauss filter 1.24 and 1.47, 2-D Jacobi 0.99 and 1.04.)  */
+   Tiles are for loops found by grid-stride.cc.  (One H200, as ratios to CUDA's times, in tiles and without: a Gauss
+   filter 1.24 and 1.47, 2-D Jacobi 0.99 and 1.04.)  */
 
 #include <algorithm>
 
@@ -56,7 +55,7 @@ known_at (tree x, basic_block bb)
 
 } // namespace
 
-/* X is used for quotients and remainders by one number, *BY, and for nothing else; they are added to FOUND.  */
+/* All uses of X are quotients and remainders by one number, *BY; FOUND gets these.  */
 
 static bool
 divided_only (tree x, tree *by, std::vector<gassign *> *found)
@@ -104,7 +103,7 @@ loop_digits::find (tree x)
       tree value = gimple_assign_lhs (digit);
       if (!divided_p (value))
 	continue;
-      /* Quotients of 64 bits take a division in each iteration, and these as many.  */
+      /* A quotient of 64 bits takes a division in each iteration, and a tile's quotients would take as many.  */
       if (gimple_assign_rhs_code (digit) != TRUNC_DIV_EXPR || TYPE_PRECISION (TREE_TYPE (value)) > 32
 	  || !divided_only (value, &middle, &upper))
 	return false;
@@ -162,8 +161,8 @@ loop_digits::turn (const tile_digits &values, const tile_shape &shape, turned_ac
   turned->repeat ();
 }
 
-/* An iteration from BODY on, which the loop of HEADER has, in the current function, loads several things through
-   pointers, or calls what may.  Dominators are known.  */
+/* An iteration from BODY on, of the loop of HEADER, in the current function, has several loads through pointers, or
+   calls with possible loads.  Dominators are known.  */
 
 static bool
 many_loads_inside (basic_block header, basic_block body)
@@ -230,8 +229,8 @@ collapsed_number::choose (basic_block chosen, basic_block last, basic_block over
   return none;
 }
 
-/* The block with which an iteration of LOOP, which has lost its back edge, ends, whichever way it takes; NULL: there is
-   none, or values leave it.  Dominators are known.  */
+/* The last block of an iteration of LOOP, which has lost its back edge, on all paths; NULL: several blocks, or values
+   leave the last block.  Dominators are known.  */
 
 static basic_block
 only_end (const cyclic_loop &loop)
@@ -345,8 +344,8 @@ tile_shape::spare_16ths (bool long_iterations) const
   return three && !long_iterations ? tuning.tile_spare_short_16ths : tuning.tile_spare_16ths;
 }
 
-/* A grid of as many threads as there are iterations would leave the last numbers to a second step.  Where the order
-   remains a few threads have nothing to do.  */
+/* A grid with a thread for each iteration would leave the last numbers to a second step.  If the order remains a few
+   threads have no work.  */
 
 std::string
 tile_shape::most_numbers (const std::string &formula, bool long_iterations) const
@@ -386,7 +385,7 @@ tile_shape::count (gimple_seq *seq, tree total, tree column_count, tree middle_c
   rows = quotient_of_product (seq, total, factors, own_argument);
   tree padded = op (LSHIFT_EXPR, op (MULT_EXPR, of_a_band, tiles_of (rows, rows_log ())),
 		    constant (rows_log () + middle_log () + columns_log ()));
-  /* With that many rows and columns PADDED is less than eight times as many; it cannot pass the type's end.  */
+  /* With this many rows and columns PADDED is less than eight times as large, within the type's range.  */
   tree most = op (RSHIFT_EXPR, TYPE_MAX_VALUE (type), constant (4));
   tree spare = constant (0);
   const unsigned sixteenths = spare_16ths (long_iterations);
@@ -411,8 +410,7 @@ tile_shape::count (gimple_seq *seq, tree total, tree column_count, tree middle_c
   return choose (padded, total);
 }
 
-/* The statements are those of one number X, of the type of ROWS; COLUMNS and MIDDLE are what it is taken apart by where
-   there are no tiles.  */
+/* The statements compute the digits of X, of the type of ROWS; COLUMNS and MIDDLE are the divisors without tiles.  */
 
 tile_digits
 tile_shape::digits_of (gimple_seq *seq, const std::function<tree ()> &number, tree columns, tree middle) const
@@ -426,7 +424,7 @@ tile_shape::digits_of (gimple_seq *seq, const std::function<tree ()> &number, tr
   tree x = number ();
   tree from = choose (op (RSHIFT_EXPR, x, constant (rows_log () + middle_log () + columns_log ())), x);
   tree q = op (TRUNC_DIV_EXPR, from, by), r = op (MINUS_EXPR, from, op (MULT_EXPR, q, by));
-  /* Blocks that turn what they access take the first row of a tile that is as high as wide.  */
+  /* Blocks with turned accesses take the first row of a square tile.  */
   tree side = build_int_cst (unsigned_type_node, TURNED_LOG);
   auto log_of = [&] (unsigned log)
     {

@@ -4,17 +4,15 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   What turned.cc has chosen becomes code:
+   The choice of turned.cc becomes code:
 
-     r = warp, warp + warps ...: load elements, and store them in shared memory
-     if (tiles) barrier
-     r = warp, warp + warps ...: the iteration
-     if (tiles) barrier
-     r = warp, warp + warps ...: load elements from there, and store them
+     r = warp, warp + warps ...: load elements, and store them in shared memory if (tiles) barrier r = warp, warp +
+     warps ...: the iteration if (tiles) barrier r = warp, warp + warps ...: load elements from shared memory, and store
+     them
 
-   Tiles are in two places in turn, so that warps may be at the next tile while others are still at the one before;
-   behind its barrier nobody is.  Where there is no room for that another barrier comes first.  Each loop makes four R
-   at a time, as far as there are so many, so that their loads are under way together.  */
+   Two tiles alternate, so that warps may be at the next tile while other warps are still at the previous one; behind
+   the barrier of a tile no warp is at the tile before.  Without room for two tiles another barrier comes first.  Each
+   loop handles four R at a time, as far as possible, so that their loads are in flight together.  */
 
 #include "device/spmd/grid/turned.h"
 #include "device/facts/barrier.h"
@@ -24,7 +22,7 @@
 #include "gimple-fold.h"
 #include "tree-inline.h"
 
-/* Statements of an iteration for another one: its numbers are OUTER and INNER.  */
+/* Copies of an iteration's statements for another iteration, with the numbers OUTER and INNER.  */
 
 class turned_copies
 {
@@ -90,12 +88,12 @@ turned_copies::copy (tree t)
 
 namespace {
 
-/* Estimate, in elements: a thread of the usual block, of 8 warps, has so many of a tile, and loads all of them before
+/* Estimate, in elements: a thread of the usual block, of 8 warps, has this many of a tile, and loads all of them before
    it stores one.  */
 constexpr unsigned COPIES = 4;
 
-/* Estimate, in instructions, as GCC estimates them: of an iteration that is made COPIES times at once.  The copies are
-   240 then, and their values fit in registers.  */
+/* Estimate, in instructions, as GCC estimates them: of an iteration copied COPIES times.  The copies are 240 then, and
+   their values fit in registers.  */
 constexpr unsigned turned_insns = 60;
 
 /* The address of REF, computed in SEQ.  */
@@ -108,7 +106,7 @@ address_of (gimple_seq *seq, tree ref)
   return address;
 }
 
-/* Adds blocks to a chain of them.  */
+/* Adds blocks to a chain of blocks.  */
 
 class chain
 {
@@ -118,10 +116,10 @@ public:
   edge at () const { return m_edge; }
   void follow (edge e) { m_edge = e; }
 
-  /* A barrier where there are tiles.  */
+  /* A barrier, if blocks work on tiles.  */
   void barrier ();
-  /* A loop of R from FIRST on by STEP up to END, with a body of what BODY computes in a sequence; COPIES of them at a
-     time, as long as there are so many.  The first that is left is returned.  */
+  /* A loop of R from FIRST on by STEP up to END, with BODY's sequence as its body, for COPIES values of R at a time, as
+     long as possible.  Returns the first remaining R.  */
   tree loop (tree first, tree end, tree step, unsigned copies,
 	     const std::function<void (gimple_seq *, const std::vector<tree> &)> &body);
 
@@ -143,7 +141,7 @@ new_block (basic_block bb)
   return b;
 }
 
-/* From BB, whose only edge E is the one for true, another one to OTHER unless COND.  */
+/* From BB, whose only edge E is for true, another edge to OTHER unless COND.  */
 
 edge
 fork (basic_block bb, edge e, gcond *cond, basic_block other)
@@ -205,7 +203,7 @@ class block_copy
 {
 public:
   explicit block_copy (tree r, tree by) { m_values[r] = by; }
-  /* S, which is no PHI.  */
+  /* S is not a PHI node.  */
   gimple *copy (gimple *s);
 
 private:
@@ -254,7 +252,7 @@ block_copy::copy (gimple *s)
 
 } // namespace
 
-/* In the iteration itself access C is one of PLACE, in a tile.  */
+/* In the iteration itself access C becomes an access at PLACE, in a tile.  */
 
 void
 turned_accesses::replace (const chosen_access &c, tree place)
@@ -283,19 +281,19 @@ turned_accesses::replace (const chosen_access &c, tree place)
   update_stmt (s);
 }
 
-/* The elements of tiles that the threads of a block move, and the numbers of iterations that they have.  A thread has
-   R from its warp's number on, by the number of warps, in its iterations and when it moves elements; without tiles it
-   has just that one.  */
+/* The elements of tiles moved by the threads of a block, and the numbers of their iterations.  A thread has R from its
+   warp's number on, by the number of warps, in its iterations and in its moves of elements; without tiles only the
+   first.  */
 
 class tile_moves
 {
 public:
-  /* The statements that compute what is needed are those of SEQ.  */
+  /* Statements of preparation go to SEQ.  */
   tile_moves (const turned_accesses &a, const turned_place &place, const std::function<tree (tree)> &shared,
 	      gimple_seq *seq);
-  /* Load the elements of tiles WHICH into shared memory, or STORE them from there.  */
+  /* Load the elements of tiles WHICH into shared memory, or STORE them from shared memory.  */
   void add_to (chain *blocks, const std::set<unsigned> &which, bool store, location_t loc) const;
-  /* The place of iteration R in TILE, and its number in the loop that lanes do not go along.  */
+  /* The place of iteration R in TILE, and its number in the loop without lanes along it.  */
   tree place_of (gimple_seq *, tree r, unsigned tile) const;
   tree other_of (gimple_seq *, tree r) const;
 
@@ -501,7 +499,7 @@ turned_accesses::repeat ()
     {
       gimple *s = gsi_stmt (gsi);
       insns += estimate_num_insns (s, &eni_size_weights);
-      /* What an iteration finds in a tile none of its stores has changed.  */
+      /* An iteration finds its element of a tile unchanged by its own stores.  */
       tree from = gimple_assign_load_p (s) ? get_base_address (gimple_assign_rhs1 (s)) : NULL_TREE;
       const bool of_tile = from && VAR_P (from) && heddle_shared_variable_p (from);
       late |= stored && gimple_vuse (s) && !gimple_vdef (s) && !of_tile;

@@ -1,4 +1,4 @@
-/* turned.cc -- accesses along memory by the number of the one loop where lanes go along the other.
+/* turned.cc -- accesses dense in one collapsed loop while lanes go along the other.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -6,35 +6,36 @@
 
      collapse(2): for (i ...) for (j ...) b[i * m + j] += a[j * n + i]
 
-   Lanes take neighbouring j, and what they load of A is N elements apart, in 32 sectors; if they took neighbouring i,
-   so it would be with B.  So a block takes a tile of 32 by 32 iterations at a time.  First it loads the tile of A as
-   it lies in memory, each lane a neighbouring i, and puts it into shared memory; behind a barrier each iteration finds
-   its element there.  A store to a turned place goes the other way.
+   Lanes have neighbouring j, and their elements of A are N elements apart, in 32 sectors; with neighbouring i the
+   elements of B would be.  A block therefore takes a tile of 32 by 32 iterations at a time.  First it loads the tile of
+   A in the order of memory, each lane a neighbouring i, and puts the tile into shared memory; behind a barrier each
+   iteration finds its element there.  A store to a turned place goes the other way.
 
      r = warp, warp + warps ...:	tile[lane][r] = a[(j0 + r) * n + i0 + lane]
      barrier
      r = warp, warp + warps ...:	b[(i0 + r) * m + j0 + lane] += tile[r][lane]
 
-   Rows of a tile are padded, so that neither way has two lanes in a bank of shared memory.  Any number of warps will
-   do.  What is loaded is what the iteration itself would load: its own statements for the address, with the numbers of
-   another iteration that exists.  So nothing is assumed of the address, but for the estimate whether it pays.
+   Rows of a tile are padded, so that in neither direction two lanes use the same bank of shared memory.  Any number of
+   warps will do.  A thread loads for another iteration just as this iteration itself would: with the same statements
+   for the address, with the numbers of an iteration that exists.  Only the estimate of the gain makes assumptions about
+   the address.
 
-   When an access is made makes a difference only to the iteration itself: where threads share iterations in any order
-   two of them do not touch the same memory, if one stores.  So these are the conditions:
+   The time of an access matters only to the iteration itself: where threads share iterations in any order, no iteration
+   touches memory stored by another.  The conditions are:
    - the access is made in each iteration, once;
-   - its address is computed without choices, from what is known before the loop, and what the iteration has not
-     changed;
-   - a load: what the iteration may have stored there before is a value at hand, which is chosen where addresses are
-     equal;
-   - a store: nothing after it in the iteration may touch the same memory;
+   - its address is computed without choices, from values known before the loop, and from memory unchanged by the
+     iteration;
+   - a load: an earlier store of the iteration that may be to the same place leaves a value at hand, which is chosen if
+     the addresses are equal;
+   - a store: no later access of the iteration may touch the same memory;
    - an iteration calls nothing with effects, and has no long loops.
 
-   Which loop the lanes go along is a matter of cost: sectors of a warp's access, those in shared memory included, as
-   far as the tiles fit there with as many blocks as a multiprocessor should hold.
+   Lanes go along the cheaper loop: the cost is the sectors of a warp's access, including accesses to shared memory, as
+   far as the tiles fit into shared memory with the wanted number of blocks on a multiprocessor.
 
-   Where loops are shorter than a tile, or tiles too few for the blocks of the grid, which is known when the kernel
-   runs, a thread has one iteration of its number, as ever (tiles.cc).  Then it moves its own element, by way of its
-   own place in the tile, and nobody waits: so there is one body for both.  */
+   With loops shorter than a tile, or too few tiles for the blocks of the grid, which is known when the kernel runs, a
+   thread has one iteration of its number, as ever (tiles.cc).  Then each thread moves its own element, by way of its
+   own place in the tile, and no thread waits: one body serves both cases.  */
 
 #include "device/spmd/grid/turned.h"
 #include "device/facts/runtime-calls.h"
@@ -46,15 +47,15 @@
 
 namespace {
 
-/* The largest that an instruction accesses.  */
+/* The largest access of an instruction.  */
 const unsigned most_bytes = 2 * UNITS_PER_WORD;
 
-/* Estimate, in bytes: of shared memory for tiles.  Three tiles of doubles in each of the 8 blocks of 256 threads that a
-   multiprocessor holds are the 203 KiB of 227 that compute capability 9.0 has; fewer blocks fit on others.  */
+/* Estimate, in bytes: of shared memory for tiles.  Three tiles of doubles in each of a multiprocessor's 8 blocks of 256
+   threads are the 203 KiB of 227 in compute capability 9.0; fewer blocks fit on other devices.  */
 constexpr unsigned turned_bytes = 26624;
 
-/* Estimate, in blocks: there is to be a tile for so many of the grid.  A block that works on a tile has four times as
-   much under way as one that does not.  */
+/* Estimate, in blocks: the most blocks of the grid for a tile.  A block with a tile has four times as many loads
+   in flight as a block without.  */
 constexpr unsigned turned_blocks = 2;
 
 unsigned
@@ -63,7 +64,7 @@ tile_bytes (unsigned bytes)
   return TURNED_SIDE * turned_pitch (bytes) * bytes;
 }
 
-/* Sectors of 32 lanes that access BYTES each as S says; of what nobody knows some number between.  */
+/* Sectors of 32 lanes that access BYTES each with stride S; for an unknown stride some number between.  */
 
 unsigned
 sectors (stride s, unsigned bytes)
@@ -77,7 +78,7 @@ sectors (stride s, unsigned bytes)
     }
 }
 
-/* S has no effect but that of an assignment.  */
+/* S has no other effect than an assignment.  */
 
 bool
 plain_statement (gimple *s)
@@ -115,7 +116,7 @@ whole_scalar (tree ref)
 
 } // namespace
 
-/* Find the blocks of an iteration, and what is in them.  */
+/* Find the blocks of an iteration, and their contents.  */
 
 bool
 turned_accesses::collect ()
@@ -196,7 +197,7 @@ turned_accesses::always (basic_block bb) const
   return m_blocks.count (bb) && !m_repeated.count (bb) && dominated_by_p (CDI_DOMINATORS, m_last, bb);
 }
 
-/* S comes after ANCHOR, which is always executed.  So all others come before it.  */
+/* S comes after ANCHOR, which is always executed.  All other statements come before it.  */
 
 bool
 turned_accesses::after (gimple *s, gimple *anchor) const
@@ -243,8 +244,8 @@ turned_accesses::computable (tree t, unsigned depth) const
   return true;
 }
 
-/* The value that store S leaves in memory can be that of the load A, which it comes before: it is the same kind of
-   whole scalar, so that the two are at the same place or apart.  */
+/* The value stored by S can be the value of the later load A: both are the same kind of whole scalar, so that the two
+   are at the same place or apart.  */
 
 bool
 turned_accesses::hands_on (gimple *s, const turned_access &a) const
@@ -283,7 +284,7 @@ turned_accesses::exchangeable (const turned_access &a) const
 }
 
 /* The sectors of a warp in an iteration if lanes go along the outer loop (ACROSS), or the inner one.  CHOSEN: the
-   accesses that are made by way of TILES, whose references are these.  */
+   accesses by way of a tile, with their references in TILES.  */
 
 unsigned
 turned_accesses::cost (bool across, std::vector<chosen_access> *chosen, std::vector<tree> *tiles) const
@@ -382,11 +383,11 @@ turned_accesses::part (gimple_seq *seq, tree turned, tree tiles, const stride_pa
   auto op = [&] (tree_code code, tree t, tree x, tree y) { return gimple_build (seq, code, t, x, y); };
   auto ask = [&] (const char *name) { return gimple_convert (seq, type, b.query (name)); };
   tree rows = ask ("__ptx_nctaid_y"), one = build_one_cst (type);
-  /* The tiles of a row of teams come one after another.  */
+  /* The tiles of a row of teams are consecutive.  */
   tree of_row = op (TRUNC_DIV_EXPR, type, op (PLUS_EXPR, type, tiles, op (MINUS_EXPR, type, rows, one)), rows);
   tree begin = op (MULT_EXPR, type, of_row, ask ("__ptx_ctaid_y"));
   tree end = op (MIN_EXPR, type, op (PLUS_EXPR, type, begin, of_row), tiles);
-  /* The numbers of a tile are as many as those of one of tiles.cc.  */
+  /* A tile has as many numbers as a tile of tiles.cc.  */
   tree log = build_int_cst (unsigned_type_node, TURNED_LOG + tuning.tile_rows_log);
   auto number = [&] (tree tile) { return op (LSHIFT_EXPR, wide, gimple_convert (seq, wide, tile), log); };
   tree first = op (PLUS_EXPR, wide, gimple_convert (seq, wide, begin),

@@ -1,4 +1,4 @@
-/* turned.h -- accesses along memory by the number of the one loop where lanes go along the other.
+/* turned.h -- accesses dense in one collapsed loop while lanes go along the other.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -12,13 +12,13 @@
 #include "device/spmd/grid/grid-loops.h"
 #include "device/spmd/grid/strides.h"
 
-/* A row or a column of a tile that a block turns has so many elements.  */
+/* The number of elements in a row or a column of a block's turned tile.  */
 const unsigned TURNED_LOG = ceil_log2 (HEDDLE_WARP_SIZE), TURNED_SIDE = 1 << TURNED_LOG;
 
 /* Of a bank of shared memory.  */
 const unsigned bank_bytes = UNITS_PER_WORD / 2;
 
-/* Elements of BYTES from one row of a tile to the next: an odd number of words, or of elements that are more.  */
+/* Elements of BYTES from one row of a tile to the next: an odd number of words, or of larger elements.  */
 inline unsigned
 turned_pitch (unsigned bytes)
 {
@@ -31,13 +31,13 @@ struct turned_place
   edge into;
   basic_block last;
   tree turned;			/* not 0: blocks work on tiles */
-  tree tile;			/* the number of one then */
-  /* The numbers of an iteration that exists if both are less than the counts: in the loop that lanes go along, and in
-     the other one; those of the tile's first row, if there are tiles.  */
+  tree tile;			/* the tile's number then */
+  /* The numbers of an iteration, which exists if both are less than the counts: in the loop with lanes along it, and in
+     the other loop; with tiles, the numbers of the tile's first row.  */
   tree along, along_count, other, other_count;
 };
 
-/* One access in the body of the loops.  */
+/* An access in the body of the loops.  */
 struct turned_access
 {
   gimple *stmt;
@@ -50,28 +50,28 @@ struct turned_access
 class turned_accesses
 {
 public:
-  /* Find them in the iterations of NUMBERS, which end with block LAST.
-     *ACROSS: lanes go along the outer loop, as it is and as it had better be.  False: there are none, and *ACROSS is as
-     it was.  Dominators are known.  */
+  /* Find turned accesses in the iterations of NUMBERS, which end with block LAST.  *ACROSS: lanes go along the outer
+     loop, before and after the better choice.  False: no turned accesses, and *ACROSS is unchanged.  Dominators are
+     known.  */
   bool find (const iteration_numbers &numbers, basic_block last, bool *across);
-  /* The block with which an iteration ends, as it was found.  */
+  /* The last block of an iteration, as found.  */
   basic_block last () const { return m_last; }
 
-  /* Let blocks exchange what is accessed so, at PLACE, by way of variables that SHARED makes of types.  The numbers of
-     an iteration in the loop that lanes go along, and in the other one, are *ALONG and *OTHER there.  */
+  /* Let blocks exchange the elements of turned accesses, at PLACE, in variables made by SHARED of types.  At PLACE,
+     *ALONG is an iteration's number in the loop with lanes along it, and *OTHER in the other loop.  */
   void put (const turned_place &place, const std::function<tree (tree)> &shared, tree *along, tree *other);
 
-  /* After that: several iterations of a thread at a time, if they are short.  */
+  /* After PUT: several iterations of a thread at a time, if they are short.  */
   void repeat ();
 
-  /* In SEQ: whether there are tiles, for a loop of LANE_COUNT iterations that lanes go along and one of OTHER_COUNT, of
-     one type; and, in *TILES, how many.  */
+  /* In SEQ: whether to use tiles, for a loop of LANE_COUNT iterations with lanes along it and a loop of OTHER_COUNT, of
+     one type; and, in *TILES, their number.  */
   static tree worth (gimple_seq *seq, tree lane_count, tree other_count, tree *tiles);
-  /* In SEQ: the part of a thread, which is OTHERWISE if there are no tiles.  */
+  /* In SEQ: the part of a thread, or OTHERWISE if blocks use no tiles.  */
   static stride_part part (gimple_seq *seq, tree turned, tree tiles, const stride_part &otherwise);
 
 private:
-  /* What an iteration has stored before it loads from the same place, perhaps.  */
+  /* A store of an iteration before its load, possibly from the same place.  */
   struct stored_value { tree reference, value; };
   struct chosen_access
   {
@@ -91,14 +91,14 @@ private:
 
   iteration_numbers m_numbers;
   basic_block m_last;
-  std::set<basic_block> m_blocks, m_repeated;	/* of an iteration, when it was found; in loops there */
+  std::set<basic_block> m_blocks, m_repeated;	/* of an iteration, at the time of FIND; in loops inside */
   std::map<gimple *, unsigned> m_order;		/* of an iteration's statements in their blocks */
-  std::vector<gimple *> m_touching;		/* the statements that access memory */
+  std::vector<gimple *> m_touching;		/* the statements with accesses to memory */
   std::vector<turned_access> m_accesses;
   std::vector<chosen_access> m_chosen;
-  std::vector<tree> m_tiles;			/* the reference that each is for */
+  std::vector<tree> m_tiles;			/* the reference of each tile */
   bool m_across = false;
-  bool m_twice = false;				/* there is room for two tiles of each */
+  bool m_twice = false;				/* shared memory has room for two of each tile */
   /* The loop over a thread's iterations: R, from ENTRY on by STEP up to END.  */
   struct iteration_loop
   {
