@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   __heddle_block_WHAT_THREADS_OP_TYPE, as block.cc says.  OP and TYPE stand for a row of a table each; the sums of a
-   kernel (device/facts/sums.h) have these two, too.  */
+   __heddle_block_WHAT_THREADS_OP_TYPE, as in block.cc.  OP and TYPE stand for a row of a table each; the sums of a
+   kernel (device/facts/sums.h) use the same two tables.  */
 
 #include "device/emit/block-function.h"
 

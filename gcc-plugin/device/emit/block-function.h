@@ -9,7 +9,7 @@
 
 #include "device/emit/statement.h"
 
-/* An operation of block.cc: its NAME there, its instruction, its atomic one.  */
+/* An operation of block.cc: its NAME in block.cc, its instruction, its atomic instruction.  */
 struct block_op
 {
   const char *name;
@@ -17,18 +17,18 @@ struct block_op
   ptx::aop atomic;
 };
 
-/* A function of block.cc by its name: what it does, for whom, with which operation and type.  */
+/* A function of block.cc by its name: kind, threads, operation and type.  */
 struct block_function
 {
   char what[8], threads[8];
   const block_op *o;
   ptx::type t;
 
-  /* False: NAME is none of them.  */
+  /* False: NAME is not a function of block.cc.  */
   bool parse (const char *name);
 };
 
-/* The operation CODE and the type TYPE, of names as "add" and "f64".  False: there are none such.  */
+/* The operation CODE and the type TYPE, from names like "add" and "f64".  False: unknown.  */
 bool find_block_operation (const char *code, const char *type, const block_op **o, ptx::type *t);
 
 #endif

@@ -18,8 +18,8 @@ using T = ptx::type;
 
 namespace {
 
-/* Derived, in warps: in a block of no more each thread loads all partial results instead of shuffling them, which is
-   fewer steps in the usual block.  */
+/* Derived, in warps: in a block of at most this size each thread loads all partial results instead of shuffling, which
+   is fewer steps in the usual block.  */
 constexpr unsigned reduce_by_loads = host_tuning::block_warps;
 
 } // namespace
@@ -53,7 +53,7 @@ block_reduction::warp_reduce (operand value)
   return value;
 }
 
-/* The same, in lane 0, of the warp's lanes that are in the block: of the others nothing comes.  */
+/* The same, in lane 0, of the warp's lanes within the block: the other lanes have no value.  */
 operand
 block_reduction::part_reduce (operand value)
 {
@@ -103,8 +103,8 @@ block_reduction::compute_numbers ()
 			 op2 (op::sub, T::u32, T::b32, I (few), there));
 }
 
-/* The same once in a kernel, at its start: ptxas leaves them in the loop that they are in, where they are in the way of
-   the values.  */
+/* The same once in a kernel, at its start: ptxas leaves the computation of the numbers inside a loop, where it would be
+   in the way of the values.  */
 void
 block_reduction::find_numbers ()
 {
@@ -171,8 +171,8 @@ block_reduction::neutral (const operand &value) const
 	 : rt == T::f64 ? operand::of_f64 (mul ? 0x3ff0000000000000 : 0) : I (mul);
 }
 
-/* Store the warp's value and wait for those of all.  FILL: they may be loaded all at once, and what changes nothing is
-   stored for warps that there are not.  */
+/* Store the warp's value and wait for the values of all warps.  FILL: values may be loaded all at once, so neutral
+   elements are stored for missing warps.  */
 void
 block_reduction::exchange (const operand &of_warp, bool fill)
 {
@@ -209,7 +209,7 @@ block_reduction::one_after_other (ptx::blockno rest)
   branch (next);
 }
 
-/* The combination of as many warps' values as are loaded at once; those that there are not do not change it.  */
+/* The combination of as many warps' values as one load takes; missing warps have the neutral element.  */
 operand
 block_reduction::load_all ()
 {
@@ -252,7 +252,7 @@ block_reduction::finish (const operand &x, ptx::blockno rest)
   branch (rest);
 }
 
-/* All warps of the block are whole, so what is done up to the barrier is the same for many of them and for few.  */
+/* All warps of the block are whole, so the code up to the barrier is the same for many warps and for few.  */
 void
 block_reduction::whole_warps (const operand &value, ptx::blockno rest)
 {
@@ -269,7 +269,7 @@ block_reduction::whole_warps (const operand &value, ptx::blockno rest)
   finish (shuffle_all (neutral (of_warp)), rest);
 }
 
-/* Each kind of block has a way of its own, barrier included: all its threads take the same one.  */
+/* Each kind of block has a way of its own, barrier included: all its threads take the same way.  */
 void
 block_reduction::any_warps (const operand &value, ptx::blockno rest)
 {
@@ -295,9 +295,9 @@ block_reduction::any_warps (const operand &value, ptx::blockno rest)
   one_after_other (rest);
 }
 
-/* The warps' values go to shared memory, and what changes nothing for warps that there are not.  Then each thread finds
-   the result itself.  Of few warps, the usual case, it loads all values: that takes fewer steps than shuffles.  Where
-   not all warps are whole it takes one after the other.  */
+/* The warps' values go to shared memory, with neutral elements for missing warps.  Then each thread finds the result
+   itself.  Of few warps, the usual case, the thread loads all values, in fewer steps than with shuffles.  With
+   incomplete warps it takes one value after the other.  */
 operand
 block_reduction::emit (const operand &value)
 {

@@ -9,7 +9,7 @@
 
 #include "device/emit/statement.h"
 
-/* One operation in one type.  */
+/* An operation in a type.  */
 class block_arithmetic : protected statement_writer
 {
 public:
@@ -24,26 +24,26 @@ protected:
   const ptx::type t, rt;		/* of the instruction, of registers */
 };
 
-/* Estimate, in cells: of what other blocks have stored a thread of the last block loads so many at a time, and adds
-   them up in their order: it waits for memory a quarter as often.  */
+/* Estimate, in cells: a thread of the last block loads so many cells of other blocks at a time, and adds them up in
+   order: it waits for memory a quarter as often.  */
 constexpr unsigned cells_at_a_time = 4;
 
-/* The values of all threads of a block, combined.  Each warp combines those of its lanes, if lanes are threads, and
-   stores the result in shared memory; behind a barrier each thread combines the warps' results itself.  Where warps
-   need not be whole, one branch tells the usual block, of few whole warps, from others, and what it does has no
-   further one: a reduction takes as long as its chain of instructions.  (100 loops of 256 iterations in a row, 264
-   blocks on an H100, PTX changed by hand: 31.3 us, 33.0 with three branches.)  */
+/* The values of all threads of a block, combined.  Each warp combines the values of its lanes, if lanes are threads,
+   and stores the result in shared memory; behind a barrier each thread combines the warps' results itself.  Where warps
+   need not be whole, one branch tells the usual block, of few whole warps, from other blocks, and the usual block has
+   no further branch: a reduction takes as long as its chain of instructions.  (100 loops of 256 iterations in a row,
+   264 blocks on an H100, PTX changed by hand: 31.3 us, 33.0 with three branches.)  */
 class block_reduction : block_arithmetic
 {
 public:
   block_reduction (emission &, ptx::op, ptx::type, bool lanes);
   /* The result, in all lanes.  */
   ptx::operand emit (const ptx::operand &value);
-  /* What does not change the result.  VALUE: any value that is part of it.  */
+  /* The neutral element.  VALUE: any value of the reduction.  */
   ptx::operand neutral (const ptx::operand &value) const;
-  /* Where the warps' values are in the reduction to come: the address in shared memory of the first.  A kernel has two
-     such places, used in turn: when one is written again, a barrier has come after all reads of it, that of the
-     reduction between.  */
+  /* The place of the warps' values in the reduction to come: the address in shared memory of the first value.  A kernel
+     has two places, used in turn: before one is written again, all reads of it have passed a barrier, in the reduction
+     between.  */
   ptx::regno scratch_place ();
 
 private:
@@ -61,12 +61,12 @@ private:
   void whole_warps (const ptx::operand &value, ptx::blockno rest);
   void any_warps (const ptx::operand &value, ptx::blockno rest);
 
-  const bool lanes;			/* these are threads, */
-  const bool parts;			/* in blocks that may have some that are no whole warp */
+  const bool lanes;			/* as threads, */
+  const bool parts;			/* in blocks with a possibly incomplete warp */
   const unsigned size;			/* of a value in memory */
   ptx::operand lane;
   reduction_numbers numbers;
-  mem_address all, mine, gap;		/* the warps' values, this one's, that of a warp that there is not */
+  mem_address all, mine, gap;		/* the warps' values, this warp's, a missing warp's */
   ptx::regno first = 0;			/* predicate: this lane stores the warp's value */
   ptx::regno result = 0;
 };

@@ -1,4 +1,4 @@
-/* block-update.cc -- what one thread does for its block.
+/* block-update.cc -- the work of one thread for its block.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -31,7 +31,7 @@ block_update::move_bits (regno dest, regno src)
   insn (op::mov, M (wide ? T::b64 : T::b32), {R (dest), R (src)});
 }
 
-/* *PTR = *PTR CODE VALUE, atomically.  ATOMIC: the instruction that does so, in some types.  */
+/* *PTR = *PTR CODE VALUE, atomically.  ATOMIC: the instruction for this, in some types.  */
 void
 block_update::update (ptx::aop atomic, const operand &ptr, const operand &value)
 {

@@ -1,4 +1,4 @@
-/* block-update.h -- what one thread does for its block.
+/* block-update.h -- the work of one thread for its block.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -31,9 +31,9 @@ public:
   using statement_writer::statement_writer;
 
   /* Count the block in ARRIVED, which wraps round at the last of BLOCKS.  The word at PLACE of shared memory says
-     whether this is the last.  What the thread has stored happens before the last block's loads (PTX ISA, release).  */
+     whether this is the last.  The thread's earlier stores happen before the last block's loads (PTX ISA, release).  */
   void count (const ptx::operand &arrived, const ptx::operand &blocks, ptx::regno place);
-  /* By any thread, behind a barrier after count: that word.  */
+  /* By any thread, behind a barrier after count: the word at PLACE.  */
   ptx::operand last (ptx::regno place);
 };
 

@@ -1,4 +1,4 @@
-/* block.cc -- what all threads of a block do together in kernels without a scheduler (lower-regions.cc).
+/* block.cc -- common work of all threads of a block in kernels without a scheduler (lower-regions.cc).
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -9,18 +9,18 @@
      T    reduce (T value)		VALUE of all threads combined; all get the result
      void update (T *p, T value)	the same, and *P = *P OP the result, atomically, once
      void once (T *p, T value)		*P = *P OP VALUE, atomically, by one thread; VALUE is the same in all
-     void each (T *p, T value)		*P = *P OP VALUE, atomically, by each thread, which need not come together
+     void each (T *p, T value)		*P = *P OP VALUE, atomically, by each thread, at any time
      void sum (T *p, T value, number, last)	as update, where the host lets the blocks add up (abi.h, struct
 					heddle_sums): P is the pointer of the kernel's sum of that NUMBER, LAST is 1 in
 					the last of these calls
-     void same (T *p, T value, number, last)	the same with a value that is the same in all threads, as once
+     void same (T *p, T value, number, last)	the same with a value common to all threads, as once
 
    THREADS says what a thread is: lanes, or warps (VALUE is then the same in all lanes of a warp).  OP is add, mul,
    min, max, and, or, xor; TYPE u32, s32, u64, s64, f32, f64.  All threads of the block call the others together.
    reduce and update are barriers; the order of operations depends on the block's size alone.
 
-   Integers are updated at once, floating-point sums and products in the order of blocks where a kernel has memory for
-   that (ordered-sums.cc).  The last block adds up the values of all where the host lets it (grid-total.cc).  */
+   Integers are updated at once, floating-point sums and products in the order of blocks if a kernel has the memory
+   (ordered-sums.cc).  The last block adds up the values of all blocks if the host permits it (grid-total.cc).  */
 
 #include "device/emit/block-function.h"
 #include "device/emit/block-update.h"
@@ -34,7 +34,7 @@ using T = ptx::type;
 
 namespace {
 
-/* A call of one of these functions.  */
+/* A call of a function of a block.  */
 class block_call : statement_writer
 {
 public:
@@ -42,7 +42,7 @@ public:
   bool emit (gcall *, const char *name);
 };
 
-/* S calls NAME (above).  False: that is no such name.  */
+/* S calls NAME (above).  False: NAME is another function.  */
 bool
 block_call::emit (gcall *s, const char *name)
 {

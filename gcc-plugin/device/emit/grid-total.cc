@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Where the host gives memory for them (abi.h, struct heddle_sums), each block stores its values in cells.  The last
-   block adds up the values of all.  All that any thread has done to memory happens before the host is told, by a chain
+   Where the host gives memory for sums (abi.h, struct heddle_sums), each block stores its values in cells.  The last
+   block adds up the values of all blocks.  All threads' accesses to memory happen before the host is told, by a chain
    as in end.cc: a barrier, the count of the blocks, a barrier in the last one, the word.  */
 
 #include "device/emit/block-function.h"
@@ -23,7 +23,7 @@ grid_total::grid_total (emission &e) : statement_writer (e), sums (heddle_grid_s
   behind = parameter (parameters () - 1).size - heddle_sums_bytes (sums.size ());
 }
 
-/* What is at AT of the last parameter, in a register of type RT.  */
+/* The value at AT of the last parameter, in a register of type RT.  */
 operand
 grid_total::param (unsigned at, T rt)
 {
@@ -142,7 +142,8 @@ grid_total::add_cells (unsigned number, op code, T type, const operand &own)
   return by.combine (param (behind + offsetof (heddle_sums, start) + 8 * number, rt), total);
 }
 
-/* The variable whose address is at OFFSET of the arguments, and the host's copy of it, are RESULT.  By one thread.  */
+/* The variable, whose address is at OFFSET of the arguments, and the host's copy of the variable become RESULT.  By one
+   thread.  */
 void
 grid_total::put_result (unsigned offset, T rt, const operand &result)
 {
@@ -171,8 +172,8 @@ grid_total::tell ()
   insn (op::st, release, {operand::at_reg (word), value});
 }
 
-/* VALUE is this block's of sum NUMBER, of TYPE; in the LAST of them the last block adds up.  BARRIER: not all threads
-   of the block are known to be here.  All branch to OVER.  */
+/* VALUE is this block's of sum NUMBER, of TYPE; in the LAST sum the last block adds up.  BARRIER: some threads of the
+   block may be elsewhere.  All branch to OVER.  */
 void
 grid_total::emit (unsigned number, T type, const operand &value, bool barrier, bool last, ptx::blockno over)
 {

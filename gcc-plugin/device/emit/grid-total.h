@@ -33,7 +33,7 @@ private:
 
   const std::vector<grid_sum> sums;
   unsigned behind;		/* where struct heddle_sums begins in the last parameter */
-  ptx::operand blocks;		/* how many there are */
+  ptx::operand blocks;		/* their number */
 };
 
 #endif

@@ -4,12 +4,12 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Integers are updated at once.  Floating-point sums and products would depend on which block is first: a kernel that
-   gets memory for that (abi.h, struct heddle_order) keeps them until its end, each with the address that it belongs to.
-   There each block stores its own, and the last block adds them up in the order of the blocks' numbers.  The result
-   depends on the shape of the grid alone, and is the same as that of sum and same below.  A value for another address,
-   as in a loop over sums, is added at once.  In a kernel with "each", where a block's warps come by on their own, each
-   warp has cells of its own, and is what is called an adder below; else each block is one.  */
+   Integers are updated at once.  Floating-point sums and products would depend on which block is first: a kernel with
+   memory for sums (abi.h, struct heddle_order) keeps its sums until its end, each with its address.  At the end each
+   block stores its own sums, and the last block adds up all sums in the order of the blocks' numbers.  The result
+   depends on the shape of the grid alone, and equals the result of sum and same (block.cc).  A value for another
+   address, as in a loop over sums, is added at once.  In a kernel with "each", where a block's warps come by on their
+   own, each warp has cells of its own, and is an *adder*; else each block is an adder.  */
 
 #include <algorithm>
 
@@ -89,7 +89,7 @@ ordered_sums::adders ()
   return R (n);
 }
 
-/* At the kernel's beginning: nothing has been added yet.  Is there memory for all blocks' sums?  */
+/* At the kernel's beginning: nothing has been added yet.  Does every block have memory for its sums?  */
 void
 ordered_sums::begin ()
 {
@@ -114,8 +114,8 @@ ordered_sums::begin ()
     }
 }
 
-/* UPDATE, of the variable at PTR, can be kept for the end: it is one of the sums, and not known to be of what is the
-   block's own.  */
+/* UPDATE, of the variable at PTR, can be kept for the end: it is one of the sums, and the variable is not known to be
+   the block's own.  */
 bool
 ordered_sums::may_keep (const gcall *update, const operand &ptr)
 {
@@ -124,8 +124,8 @@ ordered_sums::may_keep (const gcall *update, const operand &ptr)
 	 && std::any_of (sums.begin (), sums.end (), [=] (const ordered_sum &o) { return o.update == update; });
 }
 
-/* UPDATE, of the variable at PTR with VALUE, is such a one: keep it and go to OVER, or go to ALONE where that cannot
-   be.  */
+/* UPDATE, of the variable at PTR with VALUE, can be kept for the end: keep it and go to OVER, or go to ALONE if
+   impossible.  */
 void
 ordered_sums::keep (const gcall *update, const operand &ptr, const operand &value, ptx::blockno alone,
 		    ptx::blockno over)
@@ -140,7 +140,7 @@ ordered_sums::keep (const gcall *update, const operand &ptr, const operand &valu
   go_on_in (known);
   if (space == ptx::space::none)
     {
-      /* What is the block's own is needed sooner.  */
+      /* The block's own variables are needed sooner.  */
       ptx::blockno for_all = new_block ();
       ptx::mods m;
       m.sp = ptx::space::global;
@@ -181,7 +181,7 @@ ordered_sums::cell (size_t number, const operand &adder)
   return R (force_reg (op2 (op::add, T::u64, T::b64, memory (), R (bytes)), T::b64));
 }
 
-/* Let the sums of an adder of BLOCK be in its cells.  By one thread of it.  */
+/* Let the sums of an adder of BLOCK be in its cells.  By one thread of the adder.  */
 void
 ordered_sums::store (const operand &block)
 {
@@ -202,7 +202,7 @@ ordered_sums::store (const operand &block)
     {
       const regno at = force_reg (cell (i, adder), T::b64);
       const int64_t start = sizeof (heddle_order);
-      /* What all warps have added together is the first one's.  */
+      /* A common sum of all warps belongs to the first warp.  */
       const operand variable = !warps || sums[i].each ? R (sums[i].variable)
 			       : select (T::b64, R (sums[i].variable), I (0), first_warp);
       insn (op::st, mods_in_global (T::u64),
@@ -213,8 +213,8 @@ ordered_sums::store (const operand &block)
     }
 }
 
-/* Add up the cells of sum NUMBER, several loaded at a time, of which most or all are for the same variable as the first
-   adder's.  Others are added at once.  By all threads of the block.  */
+/* Add up the cells of sum NUMBER, several loaded at a time, most or all of the same variable as the first adder's.
+   Cells of another variable are added at once.  By all threads of the block.  */
 void
 ordered_sums::fold (size_t number)
 {
@@ -308,10 +308,10 @@ ordered_sums::fold (size_t number)
   go_on_in (over);
 }
 
-/* At the kernel's end.  All threads of the block come here, from different branches perhaps.  All that a block has
-   stored in its cells happens before the last block loads it: the count releases and acquires, and a barrier orders the
-   last block's threads behind the one that counts (PTX ISA, memory consistency model).  The count wraps round at the
-   last block, and is ready for the next kernel.  */
+/* At the kernel's end.  All threads of the block come here, from different branches perhaps.  A block's stores to its
+   cells happen before the last block's loads: the count releases and acquires, and a barrier orders the last block's
+   threads behind the thread that counts (PTX ISA, memory consistency model).  The count wraps round at the last block,
+   and is ready for the next kernel.  */
 void
 ordered_sums::end ()
 {

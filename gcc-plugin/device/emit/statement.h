@@ -1,4 +1,4 @@
-/* statement.h -- what the emission of statements has at hand: the parts that know values, memory and control.
+/* statement.h -- the base of the emission of statements: the parts for values, memory and control.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -9,13 +9,13 @@
 
 #include "device/emit/references.h"
 
-/* What a reduction of a block's values goes by: registers.  */
+/* The numbers for a reduction of a block's values: registers.  */
 struct reduction_numbers
 {
-  ptx::regno thread = 0, warp = 0, warps = 0;	/* this one's numbers, and how many warps there are */
-  ptx::regno whole = 0;			/* predicate: all warps are whole; only where they need not be */
-  ptx::regno usual = 0;			/* predicate: they are, and few */
-  ptx::regno gap = 0;			/* predicate: this thread writes the value of a warp that there is not */
+  ptx::regno thread = 0, warp = 0, warps = 0;	/* this thread's and warp's, and the number of warps */
+  ptx::regno whole = 0;			/* predicate: all warps are whole; only where warps may be incomplete */
+  ptx::regno usual = 0;			/* predicate: all warps are whole, and few */
+  ptx::regno gap = 0;			/* predicate: this thread writes the value of a missing warp */
 };
 
 /* A floating-point sum or product of a kernel's, in an update by each block (ordered-sums.cc), and the block's part of
@@ -29,7 +29,7 @@ struct ordered_sum
   ptx::regno variable, value;		/* the address, 0 where nothing has been added yet */
 };
 
-/* The emission of one function.  Each part keeps its own state and knows those above it only.  */
+/* The emission of one function.  Each part keeps its own state and knows only the parts above.  */
 struct emission
 {
   /* Of FUN, as F of M, whose signature is complete.  */
@@ -51,18 +51,18 @@ struct emission
   operand_values operands;
   memory_references refs;
 
-  /* Hidden parameters, where the function has them: where its result goes, where its unnamed arguments are.  */
+  /* Hidden parameters, if any: the address of the function's result, and of its unnamed arguments.  */
   std::optional<ptx::regno> result_pointer, va_pointer;
-  /* Reductions of blocks (block-reduction.cc), in kernels: the half of the scratch memory that comes next; the block's
-     numbers, where threads are warps and where they are lanes.  */
+  /* Reductions of blocks (block-reduction.cc), in kernels: the half of the scratch memory for the next reduction; the
+     block's numbers, where threads are warps and where they are lanes.  */
   std::optional<ptx::regno> scratch_turn;
   std::optional<reduction_numbers> numbers[2];
-  /* In kernels: the sums that are added up in the order of the blocks, and a predicate: there is memory for that.  */
+  /* In kernels: the sums added up in the order of the blocks, and a predicate: their memory exists.  */
   std::vector<ordered_sum> ordered;
   ptx::regno order_usable = 0;
 };
 
-/* What emits a kind of statement: it writes code, by the parts of an emission, and has no state of its own.  */
+/* The emission of a kind of statement: it writes code, by the parts of an emission, and has no state of its own.  */
 class statement_writer : protected code_writer
 {
 public:
@@ -85,12 +85,12 @@ protected:
 
   value expand (tree t) { return operands.expand (t); }
   ptx::operand expand1 (tree t) { return operands.expand1 (t); }
-  /* What S, a call, gives is V, computed in registers from number MARK on where they are its own.  */
+  /* V is the result of S, a call, computed in registers from number MARK on if these are V's own.  */
   void set_lhs (gimple *s, const value &v, ptx::regno mark);
 };
 
-/* The kinds of statements, each in its file.  Those that return a boolean are asked whether the call is one of theirs:
-   true if it is done.  */
+/* The kinds of statements, each in its file.  A function that returns a boolean is asked whether the call is of its
+   kind: true if emitted.  */
 void emit_assign (emission &, gassign *);				/* assign.cc */
 void emit_call (emission &, gcall *);					/* call.cc */
 void emit_asm (emission &, gasm *);					/* asm.cc */
@@ -105,7 +105,7 @@ bool emit_float_math (emission &, gcall *, combined_fn);			/* float-math.cc */
 bool emit_extended_math (emission &, gcall *, combined_fn, tree type, tree arg);	/* extended-math.cc */
 bool emit_overflow (emission &, gcall *, tree_code);			/* overflow.cc */
 bool emit_sanitized (emission &, gcall *, tree_code);			/* overflow.cc */
-/* Internal functions that GCC 12 does not have, and which therefore have names here only.  */
+/* Internal functions missing in GCC 12, which therefore have names here only.  */
 bool emit_newer_operation (emission &, gcall *);			/* overflow.cc */
 bool emit_typed_atomic (emission &, gcall *, const char *what);		/* atomic.cc */
 bool emit_ptx_builtin (emission &, gcall *, const char *name);		/* ptx-builtins.cc */
@@ -116,12 +116,12 @@ bool emit_region_function (emission &, gcall *, const char *name);	/* region.cc 
 void emit_prologue (emission &);
 void emit_return (emission &, greturn *);
 void tell_end (emission &);
-/* Sums in the order of blocks, at these two places (ordered-sums.cc).  */
+/* Sums in the order of blocks, at the begin and end of a kernel (ordered-sums.cc).  */
 void begin_ordered_sums (emission &);
 void end_ordered_sums (emission &);
 
 /* The lanes of the block, or as many as the second of BARRIER says (its first is the number of the hardware's barrier),
-   wait for each other.  They may come from different branches (region.cc).  */
+   wait for each other.  The lanes may come from different branches (region.cc).  */
 void wait_for_lanes (emission &, std::initializer_list<ptx::operand> barrier);
 
 #endif
