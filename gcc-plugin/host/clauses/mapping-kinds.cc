@@ -20,7 +20,7 @@
 
    Empty arrays.  To libgomp all objects of no size are the same one, and it refuses the second.  The C front ends mark
    sections that may be empty, and "omplower" chooses a kind then for what need not be there.  Fortran's does not; nor
-   are arrays of variable length marked.
+   are arrays of variable length marked.  OpenACC has no such kind: there an array of Fortran's has a byte at least.
 
    Pointers in "use_device_ptr" to what is not on the device.  OpenMP 5.1 (2.14.2) has them keep their value; with
    GOMP_MAP_USE_DEVICE_PTR libgomp ends the program.  It has GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT for OpenACC, but only
@@ -151,6 +151,45 @@ mark_empty (tree c)
     OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = 1;
 }
 
+/* Have the array of clause C, of OpenACC and Fortran, have a byte if it is empty.  One that is not allocated has
+   none.  */
+
+void
+fill_empty (tree c, gimple_seq *before)
+{
+  tree size = OMP_CLAUSE_SIZE (c), decl = OMP_CLAUSE_DECL (c);
+  if (!size || TREE_CODE (size) == INTEGER_CST || !heddle_indirect_p (decl))
+    return;
+  tree address = fold_convert (ptr_type_node, unshare_expr (TREE_OPERAND (decl, 0)));
+  tree there = fold_convert (ssizetype, build2 (NE_EXPR, boolean_type_node, address, null_pointer_node));
+  tree bytes = build2 (MAX_EXPR, ssizetype, fold_convert (ssizetype, unshare_expr (size)), there);
+  OMP_CLAUSE_SIZE (c) = get_initialized_tmp_var (fold_convert (sizetype, bytes), before, NULL, false);
+}
+
+/* The same for all of TARGET at GSI.  */
+
+void
+fill_arrays (gimple_stmt_iterator *gsi, gomp_target *target)
+{
+  gimple_seq before = NULL;
+  push_gimplify_context ();
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+      switch (OMP_CLAUSE_MAP_KIND (c))
+	{
+	case GOMP_MAP_POINTER: case GOMP_MAP_TO_PSET: case GOMP_MAP_ALWAYS_POINTER: case GOMP_MAP_FIRSTPRIVATE_POINTER:
+	case GOMP_MAP_ATTACH: case GOMP_MAP_DETACH: case GOMP_MAP_ATTACH_DETACH: case GOMP_MAP_FORCE_DETACH:
+	case GOMP_MAP_STRUCT: case GOMP_MAP_FIRSTPRIVATE_REFERENCE: case GOMP_MAP_FORCE_DEVICEPTR:
+	  break;
+	default:
+	  fill_empty (c, &before);
+	}
+  if (before)
+    heddle_put_around (gsi, before);
+  else
+    pop_gimplify_context (NULL);
+}
+
 /* Take the clauses of CODE and CODE2 out of TARGET's.  */
 
 tree
@@ -202,10 +241,12 @@ split_data (gomp_target *target)
 }
 
 tree
-mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   *handled = false;
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (target && !openmp_target_p (target) && heddle_fortran_p () && !((hash_set<gimple *> *) wi->info)->add (target))
+    fill_arrays (gsi, target);
   if (!openmp_target_p (target))
     return NULL_TREE;
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
@@ -227,6 +268,7 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 unsigned
 mapping_kinds_pass::execute (function *)
 {
-  heddle_walk_body (mend_target);
+  hash_set<gimple *> seen;
+  heddle_walk_body (mend_target, &seen);
   return 0;
 }
