@@ -1,13 +1,13 @@
-/* address-table.cc -- the host role: what a unit's device code may know by addresses on the host.
+/* address-table.cc -- the host role: a unit's addresses on the host, for its device code.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The functions of "declare target indirect", of which the host has made pointers, and the virtual tables of objects
-   that were made on the host and mapped.  The unit gets a variable, an array of pairs of an address and a number of
-   words, which is in "declare target": so host and device have one each, each with its own addresses, and the host
-   plugin makes a map of the two (libgomp-nvptx/plugin/image/host-functions.cc).  Device code uses that
+   The addresses are of "declare target indirect" functions, whose pointers were made on the host, and of virtual tables
+   of objects constructed on the host and mapped.  The unit gets a variable in "declare target", an array of pairs of an
+   address and a number of words: host and device have one each, with their own addresses, and the host plugin makes a
+   map of the two (libgomp-nvptx/plugin/image/host-functions.cc).  Device code uses the map
    (device/passes/host-addresses.cc).
 
    All that is in a table is compiled for the device.  So a virtual table is there only if one of its functions can be
@@ -17,8 +17,8 @@
    where the unit's device code uses that, for typeid or dynamic_cast, all tables of mapped classes are there, and those
    of classes derived from them, as an object may be mapped by a reference to a base.
 
-   Where regions use the host's memory, an object is reached by any pointer, mapped or not, so all classes count that
-   the unit has virtual tables of.  */
+   Where regions use the host's memory, an object is reached by any pointer, mapped or not, so all classes with virtual
+   tables in the unit count.  */
 
 #include "gcc-compat.h"
 #include "abi.h"
@@ -32,7 +32,7 @@ bool heddle_has_address_table;
 
 namespace {
 
-/* Classes of which objects are mapped, in the order in which they were seen.  */
+/* Classes of mapped objects, in the order of their first appearance.  */
 std::vector<tree> mapped_classes;
 
 /* The virtual table of TYPE, or NULL.  */
@@ -74,7 +74,7 @@ derived_from (tree binfo, tree type)
   return false;
 }
 
-/* Add to MAPPED_CLASSES those classes whose tables the unit defines and that ARE_SUCH.  */
+/* Add to MAPPED_CLASSES the classes that ARE_SUCH and whose tables the unit defines.  */
 
 template <typename F>
 void
@@ -148,7 +148,7 @@ add_derived_classes (bool all)
       add_classes ([type] (tree owner) { return derived_from (TYPE_BINFO (owner), type); });
 }
 
-/* What virtual calls of device code may mean.  */
+/* The possible functions of virtual calls in device code.  */
 
 hash_set<symtab_node *> *
 called_functions ()
@@ -165,7 +165,7 @@ called_functions ()
   return called;
 }
 
-/* TABLE has one of the functions CALLED in it.  */
+/* TABLE contains one of the functions CALLED.  */
 
 bool
 has_called (varpool_node *table, hash_set<symtab_node *> &called)
@@ -178,7 +178,7 @@ has_called (varpool_node *table, hash_set<symtab_node *> &called)
 }
 
 /* Make the variable, with ADDRESSES of symbols and numbers of words.  Objects point into virtual tables behind the
-   first word, and behind the last one if there are no virtual functions.  */
+   first word, and behind the last one without virtual functions.  */
 
 void
 make_table (const std::vector<std::pair<tree, uint64_t>> &addresses)

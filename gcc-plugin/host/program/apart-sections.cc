@@ -1,20 +1,20 @@
-/* apart-sections.cc -- tests of overlap that GCC's analysis of pointers decides.
+/* apart-sections.cc -- tests of overlap decided by GCC's analysis of pointers.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Before a region that maps two sections of variable length the program asks whether they overlap
-   (repeated-sections.cc), when nothing is known of pointers yet:
+   Before a region that maps two sections of variable length the program asks whether these overlap
+   (repeated-sections.cc), at a time without knowledge of pointers:
 
      if (a < b + n && b < a + m)
-       ... maps them one by one, before the region
+       ...  maps the sections one by one, before the region
 
    Behind inlining the pointers are mostly known to lead to objects of their own.  A section is in one object (OpenMP
-   5.1, 2.21.7), so it does not overlap with one in another, whatever the comparisons would say.  The guarded code looks
-   like data constructs of the program's own, and kept-data.cc would leave these objects alone.
+   5.1, 2.21.7), so it does not overlap with a section of another object, whatever the result of the comparisons.  The
+   guarded code looks like data constructs of the program's own, and kept-data.cc would leave these objects alone.
 
-   "restrict" does not say so: sections of two such pointers may overlap where nothing is stored (C11, 6.7.3.1).  */
+   "restrict" is no such knowledge: sections of two "restrict" pointers may overlap without stores (C11, 6.7.3.1).  */
 
 #include "host/program/apart-sections.h"
 #include "host/clauses/fortran-types.h"
@@ -31,7 +31,7 @@ auto_var_p (tree base)
   return VAR_P (base) && !is_global_var (base);
 }
 
-/* BASE is the variable of an allocatable array of Fortran's; the address in those of pointers is no "restrict".  */
+/* BASE is the variable of an allocatable array of Fortran's; the address in a pointer's variable is no "restrict".  */
 
 bool
 allocatable_p (tree base)
@@ -39,7 +39,7 @@ allocatable_p (tree base)
   return heddle_fortran_p () && VAR_P (base) && heddle_descriptor_p (TREE_TYPE (base));
 }
 
-/* The pointer or object that P is computed from.  */
+/* The pointer or object at the root of P's computation.  */
 
 tree
 root_of (tree p)
@@ -64,8 +64,8 @@ root_of (tree p)
 }
 
 /* The pointer P may have come from a "restrict" by which GCC's analysis of pointers keeps it apart: of a parameter, of
-   a global variable, or of memory that others know.  Not of automatic variables, as inlined functions have; nor of the
-   variable of an allocatable array, which has its memory for itself.  SEEN: names that have been looked at.  */
+   a global variable, or of memory known to other functions.  Not of automatic variables, as in inlined functions; nor
+   of the variable of an allocatable array, which has its memory for itself.  SEEN: names already visited.  */
 
 bool
 restrict_p (tree p, std::set<tree> *seen)
@@ -139,7 +139,7 @@ below_p (tree x, tree *low, tree *high)
   return true;
 }
 
-/* S asks whether a section that begins at *A and one that begins at *B overlap.  */
+/* S asks whether a section that begins at *A and another that begins at *B overlap.  */
 
 bool
 tests_overlap_p (gimple *s, tree *a, tree *b)
@@ -152,7 +152,7 @@ tests_overlap_p (gimple *s, tree *a, tree *b)
   return first && second && first != second && first == root_of (a_end) && second == root_of (b_end);
 }
 
-/* VALUE, which is false, is replaced where it is used.  NEXT gets what is false for that.  */
+/* Replace the uses of VALUE, which is false.  NEXT gets results that become false thereby.  */
 
 void
 replace_false (tree value, std::vector<tree> *next)

@@ -1,4 +1,4 @@
-/* apart-sections.h -- tests of overlap that GCC's analysis of pointers decides.
+/* apart-sections.h -- tests of overlap decided by GCC's analysis of pointers.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -11,7 +11,7 @@
 
 /* FUN, the current function, has tests whether two sections overlap.  */
 bool heddle_tests_overlap_p (function *fun);
-/* GCC's analysis of pointers may keep P apart from others for a "restrict" alone.  */
+/* GCC's analysis of pointers may keep P apart from other pointers for a "restrict" alone.  */
 bool heddle_from_restrict_p (tree p);
 
 /* P is the address of an allocatable array of Fortran's without TARGET: no variable is in its memory.  */

@@ -1,23 +1,23 @@
-/* changed-maps.cc -- may a target region change what it maps?
+/* changed-maps.cc -- may a target region change a mapped object?
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A region gets a block of addresses, of which each member points to what a clause maps; of a Fortran array another
-   member points to its descriptor, and the array's address is loaded from there.  From such a member all uses of the
-   address are followed: through arithmetic and variables, into the blocks for functions of constructs in the region,
-   and into functions of the unit.  A region that only loads by way of it leaves the object as it was.  What is not
-   understood may be a change.  */
+   A region gets a block of addresses, whose members point to the objects of clauses; for a Fortran array another member
+   points to its descriptor, and the array's address is loaded from the descriptor.  From a member for an object, all
+   uses of the address are followed: through arithmetic and variables, into the blocks for functions of constructs in
+   the region, and into functions of the unit.  A region with nothing but loads through the address leaves the object
+   unchanged.  An unknown use may be a change.  */
 
 #include "gcc-compat.h"
 #include "host/program/changed-maps.h"
 
 namespace {
 
-/* An address that is followed.  With DEPTH 0 it is the object's; with 1 that of something that has the object's address
-   at BITS; with 2 that of a block that has the address of a descriptor there, which begins with the object's
-   address.  */
+/* An address to be followed.  With DEPTH 0 it is the object's address; with 1 the address of memory with the object's
+   address at BITS; with 2 the address of a block with the address of a descriptor at BITS, which begins with the
+   object's address.  */
 struct address
 {
   tree name; /* SSA name */
@@ -31,7 +31,7 @@ struct address
   }
 };
 
-/* Derived, in loads: so many lead to the object, at most.  A bound on the analysis, above what programs have.  */
+/* Derived, in loads: the most loads on the way to the object.  A bound on the analysis, above what programs have.  */
 constexpr unsigned most_depth = 8;
 
 class followed_addresses
@@ -84,7 +84,7 @@ through_p (tree ref, const address &a, HOST_WIDE_INT *bits)
   return true;
 }
 
-/* EXPR is the address of a member of what A points to, and not of the one in which the object's address is.  */
+/* EXPR is the address of a member in the memory at A, other than the member with the object's address.  */
 
 bool
 other_member_p (tree expr, const address &a)
@@ -148,8 +148,8 @@ followed_addresses::changed_by_block (function *fun, tree block, const address &
   return false;
 }
 
-/* A, a value, is stored to VAR, a pointer among the automatic variables of FUN, which has its own address in blocks, as
-   Fortran's arguments have.  */
+/* A, a value, is stored to VAR, a pointer among the automatic variables of FUN, whose own address is in blocks, as with
+   Fortran's arguments.  */
 
 bool
 followed_addresses::changed_by_variable (function *fun, tree var, const address &a, work_list *work)
@@ -275,7 +275,7 @@ followed_addresses::changed_by_use (function *fun, gimple *s, const address &a, 
     }
 }
 
-/* FNDECL may change the object behind PARAMETER, a number, which is an address of DEPTH and BITS.  */
+/* FNDECL may change the object behind PARAMETER, a number, an address of DEPTH and BITS.  */
 
 bool
 followed_addresses::changed_by_function (tree fndecl, unsigned parameter, unsigned depth, HOST_WIDE_INT bits)

@@ -1,45 +1,44 @@
-/* deferred-waits.cc -- target regions whose end the host need not wait for at once.
+/* deferred-waits.cc -- target regions without an immediate wait of the host for their end.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A thread waits for the end of a target region without "nowait" (OpenMP 5.0, 2.12.5).  Between two such regions the
-   device is idle: the host learns of the end and starts the next kernel, which takes some 6 us on an H200, twice as
-   long as a small kernel.  Where the host does nothing in between that could tell whether the first region has
-   ended, it is enough to wait for the second one, for kernels that are started one after another run one after
-   another.
+   A thread waits for the end of a target region without "nowait" (OpenMP 5.0, 2.12.5).  Between two regions the device
+   is idle: the host learns of the end and starts the next kernel, which takes some 6 us on an H200, twice as long as a
+   small kernel.  Where the host does nothing in between that depends on the end of the first region, a wait for the
+   second region is enough, for kernels started one after another run one after another.
 
-   So a region's wait is deferred if every path from it leads to another region of the same device before a call of
-   an unknown function, an access to a volatile object, or the end of the visible program.  That region waits, or
-   defers its wait in turn: the last region before anything else waits for all.  The compiler need not know whether a
-   region copies something back: the host plugin waits at once where there is more to do than to start a kernel
-   (libgomp-nvptx/plugin/launch/launch.cc).  Reading the clock is a call of an unknown function, so that a program
-   measures a region's time rightly.
+   A region's wait is therefore deferred if every path from the region leads to another region of the same device before
+   a call of an unknown function, an access to a volatile object, or the end of the visible program.  The next region
+   waits, or defers its wait in turn: the last region before anything else waits for all regions.  The compiler need not
+   know whether a region copies something back: the host plugin waits at once if it has more to do than to start a
+   kernel (libgomp-nvptx/plugin/launch/launch.cc).  Reading the clock is a call of an unknown function, so a program
+   measures a region's time correctly.
 
    The statements on the paths are of three classes:
    - arithmetic, conditions, mathematical functions, automatic variables whose address nobody has;
-   - memory that others can know, and the functions of <string.h> and <stdlib.h> that only access, allocate and free
-     it.  The host and the device may share it, by ways of CUDA's own (cudaMallocManaged,
-     cudaHostRegister), so that the region's kernel could change it.  The plugin is told, and knows whether the
-     kernel can reach anything but the device's memory (HEDDLE_FUNC_KNOWN_MEMORY);
+   - memory known to other code, and the functions of <string.h> and <stdlib.h> with no other effect than access,
+     allocation and release of memory.  The host and the device may share such memory, by ways of CUDA's own
+     (cudaMallocManaged, cudaHostRegister), so that the region's kernel could change it.  The plugin is told, and knows
+     whether the kernel can reach other memory than the device's (HEDDLE_FUNC_KNOWN_MEMORY);
    - all else.
 
-   Where a region is the last in the body of a loop, one of two ways leads to the next iteration's and the other to
-   something else, the clock in most programs.  The wait is deferred then by the condition that decides, or by several,
-   if these are known before the region begins (way-choice.cc): they are computed there.  So a loop of regions waits
-   once, at its end.
+   From the last region in the body of a loop, one way leads to the next iteration's region and another to other code,
+   the clock in most programs.  The wait is then deferred under the deciding condition, or under several conditions, if
+   these are known before the region begins (way-choice.cc): they are computed before it.  A loop of regions therefore
+   waits once, at its end.
 
-   Regions of OpenACC without "async" and "wait" are the same in this.  They have no list of arguments; but libgomp
-   hands on the length of vectors that the program asks for when it runs, which the plugin has no use for, as the
-   compiler decides on it.  In its place the plugin gets that word.
+   Regions of OpenACC without "async" and "wait" are treated alike.  Their calls have no list of arguments; but libgomp
+   hands on the program's length of vectors at run time, of no use to the plugin, as the compiler decides on the length.
+   In its place the plugin gets the word for the wait.
 
-   Functions of the unit are followed into, and out of where all their callers are known.  The analysis is a backward
-   data flow of the least of these classes over all ways, of which the greatest solution counts; a loop without an end
-   comes to no region.  It runs on the code as it is after inlining, as an IPA pass before the late optimisations, which
-   move nothing that matters here over a call that may change all memory.
+   Functions of the unit are followed into, and out of if all their callers are known.  The analysis is a backward data
+   flow of the least of these classes over all ways, with the greatest solution; a loop without an end comes to no
+   region.  It runs on the code after inlining, as an IPA pass before the late optimisations, which move no statement of
+   importance here over a call that may change all memory.
 
-   Long: one data flow.  */
+   Long: a single data flow.  */
 
 #include "gcc-compat.h"
 #include "abi.h"
@@ -49,18 +48,18 @@
 
 namespace {
 
-/* The first argument of GOACC_parallel_keyed that says what follows.  */
+/* The first argument of GOACC_parallel_keyed with the kind of the next arguments.  */
 const unsigned FIRST_TAG = 6;
 
-/* What lies between a point of the program and the next region, on all ways; less is worse.  */
+/* The statements between a point of the program and the next region, on all ways; less is worse.  */
 enum way : unsigned char
 {
-  NO_REGION,			/* not known to come to one before something that matters */
-  MEMORY = HEDDLE_DEFER_MEMORY,	/* accesses to memory that devices might access, too */
+  NO_REGION,			/* possibly no region before an important statement */
+  MEMORY = HEDDLE_DEFER_MEMORY,	/* accesses to memory possibly shared with devices */
   NOTHING = HEDDLE_DEFER_NOTHING
 };
 
-/* A statement that is not just passed by.  */
+/* A statement with an influence on the wait.  */
 struct event
 {
   enum kind { REGION, CALL, ACCESS, BARRIER, NEVER } what;
@@ -68,29 +67,29 @@ struct event
   cgraph_node *callee;		/* of a CALL */
 };
 
-/* What follows a region: what is known of all ways, or a condition with what follows on either side.  */
+/* The continuation of a region: knowledge of all ways, or a condition with the continuation on either side.  */
 struct decision
 {
   way after = NO_REGION;
-  std::unique_ptr<way_choice> choice;	/* null: there is no condition */
+  std::unique_ptr<way_choice> choice;	/* null: no condition */
   std::unique_ptr<decision> yes, no;
 };
 
-/* So many conditions one after the other are computed before a region.  */
+/* The most conditions, one after the other, computed before a region.  */
 const unsigned most_conditions = 4;
 
-/* What is known of a function.  */
+/* The known facts of a function.  */
 struct function_ways
 {
   cgraph_node *node;
   function *fun;
   std::map<basic_block, std::vector<event>> events;	/* in the order of the statements */
-  std::set<basic_block> live;		/* from which there is a way to the end, or to what is more than an access */
-  bool open = false;			/* jumps that are in no block */
+  std::set<basic_block> live;		/* with a way to the end, or to more than an access */
+  bool open = false;			/* jumps outside of all blocks */
   bool has_region = false;		/* of its own */
   bool known_callers = false;
-  way after = NO_REGION;		/* what follows its end */
-  /* What its beginning is, by what follows its end.  */
+  way after = NO_REGION;		/* the continuation of its end */
+  /* The class of its beginning, by the class behind its end.  */
   bool summarised = false;	/* or about to be */
   way entry[NOTHING + 1] = {};
 };
@@ -98,7 +97,7 @@ struct function_ways
 class region_waits
 {
 public:
-  /* For OpenMP's regions on DEVICE; null: for those of OpenACC.  */
+  /* For OpenMP's regions on DEVICE; null: for OpenACC's regions.  */
   explicit region_waits (tree device) : m_device (device) {}
 
   function_ways *scan (cgraph_node *);
@@ -148,7 +147,7 @@ acc_region_p (gimple *s)
   return false;
 }
 
-/* S is a call of GOMP_target_ext for the device that this is about, which waits and depends on nothing.  */
+/* S is a call of GOMP_target_ext for the device at hand, which waits and depends on nothing.  */
 
 bool
 region_waits::region_p (gimple *s) const
@@ -161,7 +160,7 @@ region_waits::region_p (gimple *s) const
   return tree_int_cst_equal (device, m_device) && integer_zerop (flags) && integer_zerop (gimple_call_arg (s, 7));
 }
 
-/* The function of this unit that S calls for sure, and that comes back, or NULL.  */
+/* The function of this unit that S certainly calls, and that returns, or NULL.  */
 
 cgraph_node *
 region_waits::local_callee (function *fun, gimple *s)
@@ -179,7 +178,7 @@ region_waits::local_callee (function *fun, gimple *s)
   return node;
 }
 
-/* Set *FOUND unless BASE, the innermost object of a reference, is one whose address only the compiler knows, or a
+/* Set *FOUND unless BASE, the innermost object of a reference, has an address known only to the compiler, or is
    constant.  */
 
 bool
@@ -195,7 +194,7 @@ known_to_others (gimple *, tree base, tree, void *found)
   return false;
 }
 
-/* S calls a function of <math.h> that tells nobody of more than an error, in errno.  */
+/* S calls a function of <math.h> whose only effect is an error in errno.  */
 
 bool
 math_call_p (gimple *s)
@@ -217,8 +216,8 @@ block_store_p (gimple *s)
   return to && VAR_P (to) && DECL_ARTIFICIAL (to) && !is_global_var (to) && !TREE_THIS_VOLATILE (to);
 }
 
-/* S asks libgomp for what it knows without a look at the device.  Passes ask where a pointer's data is on the device
-   before regions of OpenACC (acc-pointers.cc).  */
+/* S asks libgomp for knowledge without a look at the device.  Passes ask for the place of a pointer's data on the
+   device before regions of OpenACC (acc-pointers.cc).  */
 
 bool
 question_p (gimple *s)
@@ -233,7 +232,7 @@ question_p (gimple *s)
   return false;
 }
 
-/* Add what S, in BB, is to F.  */
+/* Add the event of S, in BB, to F.  */
 
 void
 region_waits::classify (function_ways *f, basic_block bb, gimple *s)
@@ -253,12 +252,12 @@ region_waits::classify (function_ways *f, basic_block bb, gimple *s)
 	}
       if (gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE))
 	return add (event::NEVER);
-      /* Part of what a region maps, and what waits for it where it has to (repeated-sections.cc).  */
+      /* Part of a region's mapping, with a wait of its own if necessary (repeated-sections.cc).  */
       if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA)
 	  && LOCATION_LOCUS (gimple_location (s)) == BUILTINS_LOCATION)
 	return;
-      /* Data constructs, also those that GCC puts around a region with data clauses: the plugin waits for what it
-	 copies back and frees.  */
+      /* Data constructs, also GCC's own around a region with data clauses: the plugin waits before it copies back and
+	 frees.  */
       if (gimple_call_builtin_p (s, BUILT_IN_GOACC_DATA_START) || gimple_call_builtin_p (s, BUILT_IN_GOACC_DATA_END))
 	return add (event::ACCESS);
       if (cgraph_node *callee = local_callee (f->fun, s))
@@ -267,7 +266,7 @@ region_waits::classify (function_ways *f, basic_block bb, gimple *s)
 	return add (event::ACCESS);
       if (math_call_p (s) || question_p (s))
 	break;
-      /* Of functions that look at nothing but their arguments.  */
+      /* Of functions that look only at their arguments.  */
       if (!(gimple_call_flags (s) & ECF_CONST) || gimple_call_flags (s) & (ECF_LOOPING_CONST_OR_PURE | ECF_NORETURN)
 	  || stmt_can_throw_external (f->fun, s))
 	return add (event::BARRIER);
@@ -308,7 +307,7 @@ region_waits::find_live_blocks (function_ways *f)
     }
 }
 
-/* What is known of NODE, which has a body here, and of all that it calls.  */
+/* The facts of NODE, which has a body here, and of all its callees.  */
 
 function_ways *
 region_waits::scan (cgraph_node *node)
@@ -345,7 +344,7 @@ region_waits::scan (cgraph_node *node)
   return result;
 }
 
-/* What a way is before E if it is AFTER behind it.  */
+/* The class of a way before E if AFTER is the class behind E.  */
 
 way
 region_waits::through (const event &e, way after)
@@ -359,7 +358,7 @@ region_waits::through (const event &e, way after)
     }
 }
 
-/* What follows BB, by what W says of the beginnings of blocks and AFTER of the end of F.  */
+/* The class behind BB, by W's classes of the beginnings of blocks and AFTER for the end of F.  */
 
 way
 region_waits::at_end (function_ways *f, basic_block bb, const solution &w, way after)
@@ -374,7 +373,7 @@ region_waits::at_end (function_ways *f, basic_block bb, const solution &w, way a
   return least;
 }
 
-/* What the beginnings of F's blocks are if its end is AFTER.  */
+/* The classes of the beginnings of F's blocks if AFTER is the class of its end.  */
 
 region_waits::solution
 region_waits::solve (function_ways *f, way after)
@@ -400,7 +399,7 @@ region_waits::solve (function_ways *f, way after)
   return w;
 }
 
-/* What the beginning of F is if its end is AFTER.  Recursion comes to nothing.  */
+/* The class of the beginning of F if AFTER is the class of its end.  Recursion comes to nothing.  */
 
 way
 region_waits::entry_of (function_ways *f, way after)
@@ -416,7 +415,7 @@ region_waits::entry_of (function_ways *f, way after)
   return f->entry[after];
 }
 
-/* Find all functions with regions, and those that call them.  */
+/* Find all functions with regions, and their callers.  */
 
 void
 region_waits::find_regions ()
@@ -457,7 +456,7 @@ region_waits::find_regions ()
       }
 }
 
-/* Find out what follows the end of each function.  */
+/* Find the class behind the end of each function.  */
 
 void
 region_waits::solve_callers ()
@@ -490,7 +489,7 @@ region_waits::solve_callers ()
     }
 }
 
-/* The word of TYPE for what D says follows S, computed before that; WORD (w) is that for a way.  */
+/* The word of TYPE for decision D behind S, computed before S; WORD (w) is the word for a way.  */
 
 template<class F>
 tree
@@ -531,7 +530,7 @@ defer_acc (gimple *s, const decision &d)
   return true;
 }
 
-/* Put the word for D at the head of the argument list of S, a region.  False if the list is none that GCC makes.  */
+/* Put the word for D at the head of the argument list of S, a region.  False if the list differs from GCC's lists.  */
 
 bool
 defer (gimple *s, const decision &d)
@@ -580,8 +579,8 @@ defer (gimple *s, const decision &d)
   return true;
 }
 
-/* Go on with CHOICE to the next condition behind REGION in F, with no more than accesses on the way: *PASSED is MEMORY
-   then.  False: there is none that is known before the region.  */
+/* Go on with CHOICE to the next condition behind REGION in F, with only accesses on the way: *PASSED is then MEMORY.
+   False: no condition known before the region.  */
 
 bool
 region_waits::find_choice (function_ways *f, gimple *region, way_choice *choice, way *passed)
@@ -605,8 +604,8 @@ region_waits::find_choice (function_ways *f, gimple *region, way_choice *choice,
   return f->live.count (choice->last ()) && choice->find_condition ();
 }
 
-/* What follows REGION in F, of whose beginnings of blocks W is known, behind the end of CHOICE's path, to which PASSED
-   is known of the way; CONDITIONS are on it.  Null: that does not depend on a known condition.  */
+/* The decision for REGION in F, with W the classes of the beginnings of blocks, behind the end of CHOICE's path, with
+   PASSED the class up to this end; CONDITIONS are on the path.  Null: no decision by known conditions.  */
 
 std::unique_ptr<decision>
 region_waits::decide (function_ways *f, gimple *region, way_choice choice, way passed, const solution &w,
@@ -685,7 +684,7 @@ region_waits::rewrite ()
 unsigned
 deferred_waits_pass::execute (function *)
 {
-  /* The default device, for one region at a time.  Where the program names devices there is seldom another.  */
+  /* The default device, for one region at a time.  A program that names devices seldom has several.  */
   for (tree device : { build_int_cst (integer_type_node, GOMP_DEVICE_ICV), NULL_TREE })
     if (device ? flag_openmp : flag_openacc)
       {

@@ -1,10 +1,10 @@
-/* device-options.cc -- the host role: options for devices that concern the front end, too.
+/* device-options.cc -- the host role: options for devices with a meaning for the front end, too.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC's driver hands -foffload-options on to the front end, which has no use for it.  */
+   GCC's driver hands -foffload-options on to the front end, which makes no use of it.  */
 
 #include "gcc-compat.h"
 #include "host/facts/device-options.h"

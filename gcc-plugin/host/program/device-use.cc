@@ -4,14 +4,13 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A program may ask how many devices there are, and allocate and copy their memory, without a single target region.
-   Then there is no image that would load the host plugin.  So a unit that has such a call, or a standalone
-   directive for data, defines heddle_plugin_path, a string: where the installation has the host plugin.  It is one for
-   the whole program or shared library; link/start.c looks if it is there.  A program that is linked without Heddle
-   just has a string more.
+   A program may ask for the number of devices, and allocate and copy their memory, without a single target region.
+   Then no image loads the host plugin.  A unit with such a call, or with a standalone directive for data, therefore
+   defines heddle_plugin_path, a string: the place of the host plugin in the installation.  The whole program or shared
+   library has one string; link/start.c looks for it.  A program linked without Heddle merely has a further string.
 
-   Before a program asks for an address on the device of what is mapped, or says where something is to be there, it sets
-   heddle_device_addresses: from there on host/loops/overlap-tests.cc does not go by addresses of the host alone.  */
+   Before a program asks for an address on the device of a mapped object, or sets one, it sets heddle_device_addresses:
+   from this point on host/loops/overlap-tests.cc no longer goes by addresses of the host alone.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/walk-body.h"
@@ -23,7 +22,7 @@ namespace {
 /* The unit uses devices.  */
 bool found;
 
-/* FNDECL is a routine of OpenMP or OpenACC whose result depends on the devices that there are.  */
+/* FNDECL is a routine of OpenMP or OpenACC with a result that depends on the existing devices.  */
 
 bool
 device_routine (tree fndecl)
@@ -38,8 +37,8 @@ device_routine (tree fndecl)
 	 || (flag_openacc && startswith (name.c_str (), "acc_"));
 }
 
-/* FNDECL is a routine of these that tells where something mapped is on the device, or is told.  The result of others
-   may be left alone.  */
+/* FNDECL is a routine that returns, or takes, the address of a mapped object on the device.  The results of other
+   routines do not matter.  */
 
 bool
 address_routine (tree fndecl)
@@ -65,7 +64,7 @@ look_for_addresses (tree *tp, int *, void *data)
 	 && !(is_gimple_call (s) && gimple_call_fndecl (s) == *tp) ? *tp : NULL_TREE;
 }
 
-/* S, without what is in it, gives addresses on the device to the program, or takes them.  */
+/* S, without the statements inside, gives addresses on the device to the program, or takes them.  */
 
 bool
 asks_for_addresses (gimple_stmt_iterator gsi)

@@ -4,21 +4,21 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   HEDDLE_SIM_CHECK=races looks for accesses to what a region copies that has not ended
-   (libgomp-nvptx/plugin/memory/host-races.cc).  So each load and store of memory that others can know gets a call of
-   the unit's function (host-watch.cc) before it, with the bytes, the line and a name; so do functions of the C library
-   that access memory, and libgfortran's that transfer a scalar.  What a call returns in memory is stored after it, and
-   told after it, for the call may have waited.  A region gets one with its line and the names of what it maps, which
-   are those of the fields of the record that "omplower" makes.
+   HEDDLE_SIM_CHECK=races looks for accesses to copied objects of unfinished regions
+   (libgomp-nvptx/plugin/memory/host-races.cc).  Each load and store of memory known to other code therefore gets a call
+   of the unit's function (host-watch.cc) before it, with the bytes, the line and a name; so do functions of the C
+   library with accesses to memory, and libgfortran's functions that transfer a scalar.  A call's result in memory is
+   stored after the call, and reported after it, for the call may have waited.  A region gets a call with its line and
+   the names of its mapped objects, taken from the fields of omplower's record.
 
-   Atomic operations order what threads do, unless they are relaxed; so do fences, and the waits of ordered loops.  What
-   releases is told before the statement, what acquires behind it (host-order.cc there).
+   Atomic operations order the work of threads, unless relaxed; so do fences, and the waits of ordered loops.  A release
+   is reported before the statement, an acquire behind it (host-order.cc there).
 
-   The bytecode is written already, so the device's code has none of this.  GCC's optimizations of the whole function
-   come later: what they move, duplicate or delete the program does all the same.
+   The bytecode is already written, so the device's code is free of these calls.  GCC's optimizations of the whole
+   function come later: the program still executes all accesses that they move, duplicate or delete.
 
-   Not told: functions made of regions, which the host runs only if there is no device; accesses of the variable sizes
-   that Fortran has outside of calls; what other functions of libraries access.  */
+   Not reported are: functions made of regions, executed by the host only without a device; accesses in Fortran's
+   variable sizes outside of calls; accesses by other functions of libraries.  */
 
 #include "gcc-compat.h"
 #include "host/program/host-watch.h"
@@ -37,7 +37,7 @@ struct host_access
   bool after;				/* the statement has accessed */
 };
 
-/* What the source calls the memory of BASE, or nothing.  */
+/* The source's name of the memory of BASE, or nothing.  */
 
 std::string
 name_of (tree base)
@@ -65,7 +65,7 @@ name_of (tree base)
 	 : "";
 }
 
-/* Nobody can map what BASE is the base of, or it does not change and is not copied to the host.  */
+/* No code can map the object of BASE, or the object is constant and not copied to the host.  */
 
 bool
 unknown_to_others (tree base)
@@ -152,8 +152,8 @@ statement_accesses::add_range (tree at, tree size, int what)
   all.push_back ({ at, fold_convert (long_unsigned_type_node, size), what, name_of (at), false });
 }
 
-/* The object at AT is released before the statement and acquired behind it, as ORDER says, an argument of the
-   statement's or null.  A null AT: all fences.  */
+/* The object at AT is released before the statement and acquired behind it, by ORDER, an argument of the statement's or
+   null.  A null AT: all fences.  */
 
 void
 statement_accesses::add_order (tree at, tree order, bool releases, bool acquires)
@@ -169,7 +169,7 @@ statement_accesses::add_order (tree at, tree order, bool releases, bool acquires
     all.push_back ({ at, none, HEDDLE_WATCH_ACQUIRE, "", true });
 }
 
-/* CODE accesses memory atomically, the object that its first argument points to.  */
+/* CODE atomically accesses the object of its first argument.  */
 
 bool
 statement_accesses::add_atomic (enum built_in_function code)
@@ -260,7 +260,7 @@ statement_accesses::add_builtin (enum built_in_function code)
       add_range (arg (0), arg (2), HEDDLE_WATCH_WRITE);
       break;
     case BUILT_IN_STRCPY: case BUILT_IN_STPCPY: case BUILT_IN_STRCPY_CHK: case BUILT_IN_STPCPY_CHK:
-      /* What the destination has then is a string.  */
+      /* The destination then has a string.  */
       add_range (arg (1), size_zero_node, HEDDLE_WATCH_STRING);
       add_range (arg (0), size_zero_node, HEDDLE_WATCH_STRING | HEDDLE_WATCH_WRITE);
       if (!all.empty () && all.back ().what & HEDDLE_WATCH_WRITE)
@@ -274,7 +274,7 @@ statement_accesses::add_builtin (enum built_in_function code)
     }
 }
 
-/* The call is one of NAME, which no builtin is for.  */
+/* The call is a call of NAME, which has no builtin.  */
 
 void
 statement_accesses::add_library (const char *name)
@@ -316,7 +316,7 @@ statement_accesses::find ()
     add_library (IDENTIFIER_POINTER (DECL_NAME (fndecl)));
 }
 
-/* Where the user has written S, which may be in a library's function that has been inlined.  */
+/* The place of S in the user's source, as S may be in an inlined function of a library.  */
 
 expanded_location
 users_place (gimple *s)
@@ -359,7 +359,7 @@ item_names (gimple *s)
   return names;
 }
 
-/* Put the call for A of S beside it; GSI is at S.  */
+/* Put the call for A of S beside S; GSI is at S.  */
 
 void
 insert_call (gimple_stmt_iterator *gsi, gimple *s, const host_access &a)
@@ -370,7 +370,7 @@ insert_call (gimple_stmt_iterator *gsi, gimple *s, const host_access &a)
   gimple_stmt_iterator at = *gsi;
   if (a.after)
     gsi_next (&at);
-  /* A block goes on behind S, but may have no statement there.  */
+  /* A block goes on behind S, but may have no statement behind it.  */
   const bool last = gsi_end_p (at);
   if (last)
     at = *gsi;

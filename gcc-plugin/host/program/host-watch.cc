@@ -1,12 +1,12 @@
-/* host-watch.cc -- the function by which a unit tells of the host's accesses.
+/* host-watch.cc -- the function for a unit's reports of the host's accesses.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   -foffload-options=-mcheck-races, which mkoffload gets at the link, is among the front end's options, too.  Then
-   host-accesses.cc puts calls before accesses.  The unit may be linked without Heddle, or into a library that has no
-   target regions: so it refers to nothing that is not its own.  In C:
+   -foffload-options=-mcheck-races, mkoffload's option at the link, is among the front end's options, too.  Then
+   host-accesses.cc puts calls before accesses.  The unit may be linked without Heddle, or into a library without target
+   regions: it therefore refers only to its own symbols.  In C:
 
      heddle_host_access_function *volatile heddle_watches_host;	// one for the whole program
 
@@ -20,7 +20,7 @@
 
    A program's image sets the variable (link/watched-regions.h).
 
-   With -flto the host's functions are compiled at the link, where the calls cannot be put in: an error.  */
+   With -flto the host's functions are compiled at the link, too late for the calls: an error.  */
 
 #include "gcc-compat.h"
 #include "host/facts/device-options.h"
@@ -64,7 +64,7 @@ make_variable (tree type)
   return var;
 }
 
-/* A parameter of DECL's, of TYPE, behind its others.  */
+/* A parameter of DECL's, of TYPE, behind the existing ones.  */
 
 tree
 add_parameter (tree decl, tree type)

@@ -1,4 +1,4 @@
-/* host-watch.h -- the function by which a unit tells of the host's accesses.
+/* host-watch.h -- the function for a unit's reports of the host's accesses.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,7 +7,7 @@
 #ifndef HEDDLE_HOST_WATCH_H
 #define HEDDLE_HOST_WATCH_H
 
-/* A heddle_host_access_function (image.h) of this unit's; null where it is not compiled with -mcheck-races.  */
+/* A heddle_host_access_function (image.h) of this unit's; null if the unit is compiled without -mcheck-races.  */
 tree heddle_host_access_function_decl ();
 
 #endif

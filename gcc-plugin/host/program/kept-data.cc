@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A region copies what it maps to the device before its kernel, and back behind it (OpenMP 5.0, 2.19.7.1), unless a
-   "target data" around it has mapped that already.  Programs without such directives copy all arrays for each region,
-   in most of them for longer than the kernels take:
+   A region copies its mapped objects to the device before its kernel, and back behind it (OpenMP 5.0, 2.19.7.1), unless
+   a "target data" around the region has already mapped them.  Programs without such directives copy all arrays for each
+   region, and most of them spend more time on copies than in kernels:
 
      for (int t = 0; t < steps; t++)
        {
@@ -14,40 +14,41 @@
 	 #pragma omp target teams loop		// a of b
        }
 
-   Where the host does not look at an object between two regions that map it, the copies in between can be left out.
-   A function with such regions has a table of the objects that are on the device for this reason, and calls functions
-   that are linked with the program's image (link/kept-data.c has their contracts):
+   Where the host does not look at an object between two regions that map it, the copies in between are superfluous.  A
+   function with such regions has a table of the objects kept on the device, and calls functions in the program's image
+   (link/kept-data.c has their contracts):
 
-     heddle_keep_data	before a region: what it maps is entered into the table, and so on the device, or is there
-     heddle_show_data	before the host reads what may be such an object: the device's values are copied back
-     heddle_drop_data	where no such region comes any more, before the host or another device may do more than
+     heddle_keep_data	before a region: its objects are entered into the table, and so on the device, or are already
+     there
+     heddle_show_data	before the host may read a kept object: the device's values are copied back
+     heddle_drop_data	where no further region uses the object, before the host or another device may do more than
 			read it
 
-   Which object a region maps is known when the program runs: an address and a size.  The compiler has groups of those
-   that may be the same, or overlap; it is the host's statements that it looks at.  GCC's analysis of pointers says
-   what a statement may do to a group; it is made for this: there regions are functions that access what they get and
-   keep no address of it.  A kernel cannot, as its addresses are the device's.  Calls of functions that are
-   not known end the stay of all groups: they may come to this function again, set another device, ask libgomp what is
-   present, fork, or never return.  So do regions for other devices and those with "nowait" or "depend", all other
-   constructs of OpenMP's, volatile accesses, and what may throw.
+   A region's objects are known when the program runs: an address and a size.  The compiler has groups of objects that
+   may be the same, or overlap; it looks at the host's statements.  GCC's analysis of pointers gives a statement's
+   possible effects on a group; it is made for this purpose: in this analysis regions are functions that access their
+   arguments and keep no address.  A kernel cannot keep an address of the host, as its addresses are the device's.
+   Calls of unknown functions end the stay of all groups: they may call this function again, set another device, ask
+   libgomp for present objects, fork, or never return.  So do regions for other devices and regions with "nowait" or
+   "depend", all other constructs of OpenMP's, volatile accesses, and possible exceptions.
 
-   Data flows.  A group is worth keeping at a point from which a way leads to a region that maps it, with nothing
-   on it that ends the stay (backward, some way).  It may be on the device behind a region that maps it, as
-   long as it is worth it (forward).  It leaves on the edges from where it is worth it to where it is not.  A loop
-   without regions for a group is one access to it, at its beginning, lest there are calls in the host's loops.
-   Of what leaves the values are copied back, unless no statement uses these any more (backward, some way).
+   Data flows.  A group is worth keeping at a point with a way to a region that maps it, with no end of the stay on the
+   way (backward, some way).  It may be on the device behind a region that maps it, as long as worth keeping (forward).
+   It leaves on the edges from points where it is worth keeping to points where it is not.  A loop without regions for a
+   group counts as an access at its beginning, lest the host's loops contain calls.  The values of leaving objects are
+   copied back, unless no statement uses these any more (backward, some way).
 
-   A region whose clause copies an object to the device only ("to") may change it there: then the host's values are the
-   right ones for the next region, and the object cannot stay.  changed-maps.cc follows its address.  What a region
+   A region whose clause copies an object only to the device ("to") may change it on the device: then the next region
+   needs the host's values, and the object cannot stay.  changed-maps.cc follows its address.  An object that a region
    cannot change is not copied back, whatever its clause.
 
-   Objects with a clause of another kind ("always", "alloc", parts of structures ...), and those for which the function
-   has constructs with data of the program's own, are left alone.
+   Objects with a clause of another kind ("always", "alloc", parts of structures ...), and objects in the function's own
+   data constructs, are left alone.
 
-   The pass runs behind deferred-waits.cc, for which these calls would be unknown functions; the host plugin waits for
-   kernels on their way before it copies.  On the host's code as it is after inlining; with optimization only.
+   The pass runs behind deferred-waits.cc, which would take its calls for unknown functions; the host plugin waits for
+   unfinished kernels before it copies.  On the host's code after inlining; with optimization only.
 
-   Long: one data flow, what it looks at, and the code for it.  */
+   Long: one data flow, its view of statements, and the code for its result.  */
 
 #include "gcc-compat.h"
 #include "dumpfile.h"
@@ -65,14 +66,14 @@ typedef unsigned groups;
 const unsigned most_groups = 32;
 const groups all_groups = ~0u;
 
-/* Of a table: COUNT and the limits, before the objects, of so many words each (link/kept-data.c).  */
+/* Of a table: COUNT and the limits, before the objects, in words (link/kept-data.c).  */
 const unsigned words_of_table = 2, words_of_object = 4, most_objects = 32;
 const unsigned no_memory = 0x3f, may_overlap = 0x40, may_change = 0x80;
 
 /* Arguments of GOMP_target_ext.  */
 enum argument : unsigned { DEVICE, FUNCTION, COUNT, ADDRESSES, SIZES, KINDS, FLAGS, DEPEND, ARGUMENTS };
 
-/* What a region maps.  */
+/* A mapping of a region.  */
 struct mapped
 {
   tree field;
@@ -88,12 +89,12 @@ struct mapped
 struct region
 {
   gcall *call;
-  bool known = false;		/* else it ends all stays */
-  bool calls_out = false;	/* perhaps the host's functions, which access what they know (host-calls/README.md) */
+  bool known = false;		/* else the region ends all stays */
+  bool calls_out = false;	/* perhaps functions of the host, with accesses to all memory known to them (host-calls/README.md) */
   std::vector<mapped> maps;
 };
 
-/* What a statement does.  */
+/* The effect of a statement.  */
 struct event
 {
   gimple *stmt;
@@ -102,8 +103,8 @@ struct event
   groups ends = 0;
   groups reads = 0;
   groups sees = 0;		/* whose host's values may be used */
-  groups enters = 0, drops = 0, shows = 0;	/* the result: before it, behind it, before it */
-  groups live = 0;		/* behind it */
+  groups enters = 0, drops = 0, shows = 0;	/* the result: before, behind, before the statement */
+  groups live = 0;		/* behind the statement */
 };
 
 struct group
@@ -115,11 +116,11 @@ struct group
   bool outlives = false;	/* the host may use it when the function has returned */
 };
 
-/* What a block does as a whole.  */
+/* The effect of a block as a whole.  */
 struct block_facts
 {
   std::vector<event> events;
-  groups ends_first = 0;	/* at its beginning: it begins a loop that is an access */
+  groups ends_first = 0;	/* at its beginning: it begins a loop with the access */
   groups worth_in = 0, worth_out = 0, here_in = 0, here_out = 0;
   groups live_in = 0, live_out = 0;	/* whose host's values may be used from here on */
 };
@@ -173,7 +174,7 @@ private:
   int m_dump;
   std::vector<std::unique_ptr<region>> m_regions;
   std::map<tree, region *> m_blocks;		/* variables with the addresses for a region */
-  std::set<tree> m_own;				/* these, and those with sizes and other arguments */
+  std::set<tree> m_own;				/* the addresses' variables, and variables of sizes and other arguments */
   std::vector<group> m_groups;
   std::map<basic_block, block_facts> m_facts;
   std::map<edge, groups> m_shows;		/* on edges into loops */
@@ -218,7 +219,7 @@ present_call_p (gimple *s)
 	 && !strcmp (heddle_asm_name (fndecl), "omp_target_is_present");
 }
 
-/* Find the regions of the function.  False: there is nothing to keep for.  */
+/* Find the regions of the function.  False: no objects to keep.  */
 
 bool
 kept_data::find_regions ()
@@ -239,7 +240,7 @@ kept_data::find_regions ()
   return !m_regions.empty ();
 }
 
-/* There is a way from a region to a region.  */
+/* A way leads from a region to a region.  */
 
 bool
 kept_data::regions_follow_p ()
@@ -249,8 +250,8 @@ kept_data::regions_follow_p ()
   return loop_outer (gimple_bb (m_regions[0]->call)->loop_father);
 }
 
-/* FNDECL, code of a region, may call functions that are not of this unit, nor of a library that GCC knows.  SEEN: what
-   has been looked at.  */
+/* FNDECL, code of a region, may call functions outside of this unit and of GCC's known libraries.  SEEN: functions
+   already visited.  */
 
 bool
 calls_out_p (tree fndecl, std::set<tree> *seen)
@@ -289,7 +290,7 @@ calls_out_p (tree fndecl, std::set<tree> *seen)
   return false;
 }
 
-/* VALUES gets the constants that VALUE may be.  False: not all are known.  SEEN: names that have been looked at.  */
+/* VALUES gets the possible constants of VALUE.  False: some are unknown.  SEEN: names already visited.  */
 
 bool
 constants_of (tree value, std::set<unsigned> *values, std::set<tree> *seen)
@@ -320,9 +321,9 @@ constants_of (tree value, std::set<unsigned> *values, std::set<tree> *seen)
 	 && constants_of (gimple_assign_rhs1 (d), values, seen);
 }
 
-/* The kinds of COUNT clauses, in KINDS, a region's variable: constant, or stored before the region, where a section of
-   variable length may have no elements.  Then its kind is another one, and its size is 0 (link/kept-data.c).  Empty:
-   not all are known.  */
+/* The kinds of COUNT clauses, in KINDS, a region's variable: constant, or stored before the region if a section of
+   variable length may have no elements.  Such a section has another kind, and size 0 (link/kept-data.c).  Empty: some
+   are unknown.  */
 
 std::vector<unsigned>
 kept_data::kinds_of (tree kinds, unsigned count)
@@ -367,7 +368,7 @@ kept_data::kinds_of (tree kinds, unsigned count)
   return result;
 }
 
-/* The region R, if it is for the default device, waits, depends on nothing, and its clauses are known.  */
+/* Understand region R, if it is for the default device, waits, depends on nothing, and has known clauses.  */
 
 void
 kept_data::understand (region *r)
@@ -421,7 +422,7 @@ kept_data::understand (region *r)
   r->calls_out = calls_out_p (TREE_OPERAND (fn, 0), &seen);
 }
 
-/* S, a store to a region's block of addresses, says what is mapped.  */
+/* S, a store to a region's block of addresses, gives the address of a mapped object.  */
 
 void
 kept_data::note_store (gimple *s)
@@ -445,7 +446,7 @@ kept_data::note_store (gimple *s)
     r->maps[bits / POINTER_SIZE].addresses.push_back (gimple_assign_rhs1 (s));
 }
 
-/* Find the addresses of all that the regions map.  */
+/* Find the addresses of all mapped objects of the regions.  */
 
 void
 kept_data::find_addresses ()
@@ -457,7 +458,7 @@ kept_data::find_addresses ()
     note_store (s);
 }
 
-/* Find what the regions map.  False: nothing that may stay.  */
+/* Find the regions' mappings.  False: none may stay.  */
 
 bool
 kept_data::find_maps ()
@@ -479,7 +480,7 @@ kept_data::find_maps ()
   return some;
 }
 
-/* What A and B point to may have memory in common.  */
+/* The objects at A and B may have memory in common.  */
 
 bool
 may_share (const std::vector<tree> &a, const std::vector<tree> &b)
@@ -491,7 +492,7 @@ may_share (const std::vector<tree> &a, const std::vector<tree> &b)
   return false;
 }
 
-/* Join what may be the same.  */
+/* Join objects that may be the same.  */
 
 void
 kept_data::find_groups ()
@@ -579,8 +580,8 @@ kept_data::exclude_own_data ()
       }
 }
 
-/* Have E end or read the group number G if S, which is no call of a function that is not known, may do so.  A pointer
-   in a loop has another value each time: memory before it now may have been behind it.  */
+/* Have E end or read the group number G if S, other than a call of an unknown function, may do so.  A pointer in a loop
+   has another value each time: memory before its address now may have been behind it.  */
 
 void
 kept_data::reference_group (unsigned g, gimple *s, event *e)
@@ -598,7 +599,7 @@ kept_data::reference_group (unsigned g, gimple *s, event *e)
     }
 }
 
-/* The groups that pointer P may be to.  */
+/* The groups possibly reached by pointer P.  */
 
 groups
 kept_data::reached_by_pointer (tree p) const
@@ -614,8 +615,7 @@ kept_data::reached_by_pointer (tree p) const
   return found;
 }
 
-/* S calls a function that accesses nothing but what its arguments point to, returns, and calls nobody of the
-   program.  */
+/* S calls a function that accesses only the memory of its arguments, returns, and calls no function of the program.  */
 
 bool
 library_call_p (gimple *s)
@@ -648,7 +648,7 @@ library_call_p (gimple *s)
   return std::any_of (std::begin (names), std::end (names), [&] (const char *n) { return !strcmp (n, name); });
 }
 
-/* S calls a function of <math.h> that tells nobody of more than an error, in errno.  */
+/* S calls a function of <math.h> whose only effect is an error in errno.  */
 
 bool
 math_call_p (gimple *s)
@@ -668,7 +668,7 @@ pure_library_call_p (gimple *s)
 		 && startswith (heddle_asm_name (fndecl), "_gfortran_")));
 }
 
-/* S does nothing but compute, and access memory in ways that GCC's analysis of pointers knows.  */
+/* S only computes, and accesses memory in ways known to GCC's analysis of pointers.  */
 
 bool
 plain_statement_p (function *fun, gimple *s)
@@ -692,7 +692,7 @@ plain_statement_p (function *fun, gimple *s)
     }
 }
 
-/* S calls a function of the unit that is made of plain statements.  */
+/* S calls a function of the unit with plain statements only.  */
 
 bool
 plain_function_p (gimple *s)
@@ -720,7 +720,7 @@ plain_function_p (gimple *s)
   return known[node] = plain;
 }
 
-/* S calls something that may do what it likes, with what it can know.  */
+/* S calls a function with any effect on all memory known to it.  */
 
 void
 kept_data::see_unknown (gcall *s, event *e)
@@ -733,8 +733,8 @@ kept_data::see_unknown (gcall *s, event *e)
   e->ends = all_groups;
 }
 
-/* S is a call of libgomp's by which the compiler maps what a region has twice (repeated-sections.cc), or asks for it:
-   add what it maps to *FOUND.  False: it is another call, or what it maps is not known.  */
+/* S is a call of libgomp's by which the compiler maps a region's repeated section (repeated-sections.cc), or asks for
+   it: add its groups to *FOUND.  False: another call, or unknown mappings.  */
 
 bool
 kept_data::compilers_map_p (gimple *s, groups *found) const
@@ -754,7 +754,7 @@ kept_data::compilers_map_p (gimple *s, groups *found) const
   return true;
 }
 
-/* The functions of the unit that are plain access what GCC's analysis of pointers says.  */
+/* Plain functions of the unit access memory as known to GCC's analysis of pointers.  */
 
 void
 kept_data::classify_call (gcall *s, event *e)
@@ -797,7 +797,7 @@ kept_data::classify_call (gcall *s, event *e)
 	continue;
       e->ends |= reached_by_pointer (arg);
       e->sees = frees ? 0 : e->ends;
-      /* What the members of a Fortran statement's parameters point to.  */
+      /* The memory behind the members of a Fortran statement's parameters.  */
       tree block = variable_at (arg);
       if (!block || !heddle_fortran_p ())
 	continue;
@@ -842,7 +842,7 @@ kept_data::all_of_region (region *r) const
   return found;
 }
 
-/* Set *E to what S does.  False: nothing.  */
+/* Set *E to the effect of S.  False: nothing.  */
 
 bool
 kept_data::classify (gimple *s, event *e)
@@ -869,7 +869,7 @@ kept_data::classify (gimple *s, event *e)
     e->ends = e->sees = all_groups;
   else if (gimple_vuse (s))
     {
-      /* What is the compiler's own no pointer is to; nor is a Fortran array's to a descriptor.  */
+      /* No pointer leads to the compiler's own variables; nor is a Fortran array's to a descriptor.  */
       auto own = [&] (tree ref)
 	{
 	  tree base = ref && !is_gimple_reg (ref) ? get_base_address (ref) : NULL_TREE;
@@ -915,7 +915,7 @@ kept_data::find_events ()
     }
 }
 
-/* Loops without a region for a group are one access to it.  */
+/* Loops without a region for a group count as one access to it.  */
 
 void
 kept_data::find_access_loops ()
@@ -953,8 +953,8 @@ kept_data::find_access_loops ()
     }
 }
 
-/* Solve a backward flow of some way: IN and OUT of the blocks get what holds at their ends, AT_END holds at the
-   function's.  THROUGH (block, event, groups) is what holds before an event; the event is null at a block's
+/* Solve a backward flow of some way: IN and OUT of the blocks get the facts at their ends, AT_END holds at the
+   function's end.  THROUGH (block, event, groups) gives the facts before an event; the event is null at a block's
    beginning.  */
 
 template <typename F>
@@ -1017,7 +1017,7 @@ kept_data::solve ()
 	    if (e->src != ENTRY_BLOCK_PTR_FOR_FN (m_fun))
 	      now |= m_facts[e->src].here_out;
 	  f.here_in = now &= f.worth_in;
-	  std::vector<groups> worth { f.worth_out };	/* behind each event, from the last one on */
+	  std::vector<groups> worth { f.worth_out };	/* behind each event, from the last event on */
 	  for (auto event = f.events.rbegin (); event != f.events.rend (); ++event)
 	    worth.push_back ((worth.back () & ~event->ends) | event->keeps);
 	  for (unsigned i = 0; i < f.events.size (); i++)
@@ -1044,8 +1044,8 @@ kept_data::drop_possible_p (edge e) const
   return !(e->flags & (EDGE_ABNORMAL | EDGE_EH));
 }
 
-/* Something is to be done.  A group that would have to leave where no code can be is excluded: then *THIS has to be
-   solved again.  */
+/* The code needs changes.  A group that would have to leave at a place without room for code is excluded: then *THIS
+   has to be solved again.  */
 
 bool
 kept_data::find_changes ()
@@ -1066,8 +1066,8 @@ kept_data::find_changes ()
   return some;
 }
 
-/* The first statement on some way from behind event NUMBER of BB that ends the stay of group G, from which a way leads
-   to a region that maps it; or null.  */
+/* The first statement on some way from behind event NUMBER of BB that ends the stay of group G, with a way on to a
+   region that maps the group; or null.  */
 
 gimple *
 kept_data::what_ends (basic_block bb, unsigned number, unsigned g)
@@ -1118,12 +1118,12 @@ kept_data::what_ends (basic_block bb, unsigned number, unsigned g)
   return NULL;
 }
 
-/* Tell of what stays, and of what does not and why.  */
+/* Report the objects that stay, and the other objects with reasons.  */
 
 void
 kept_data::report ()
 {
-  /* Bodies that have been fetched have ended it.  */
+  /* The dump has been ended by fetching bodies.  */
   if (!dump_enabled_p ())
     g->get_dumps ()->dump_start (m_dump, NULL);
   if (!dump_enabled_p ())
@@ -1163,8 +1163,8 @@ kept_data::table_count (gimple_seq *seq)
   return gimple_assign_lhs (load);
 }
 
-/* Put CALL before S, under the condition that CONDITION is not zero; with a null CONDITION: that there is an object in
-   the table.  */
+/* Put CALL before S, under the condition that CONDITION is not zero; with a null CONDITION: under the condition that
+   the table is not empty.  */
 
 gimple *
 kept_data::call_before (gimple *s, tree condition, gcall *call)
@@ -1186,7 +1186,7 @@ kept_data::call_before (gimple *s, tree condition, gcall *call)
   return call;
 }
 
-/* Calls of the runtime's functions for G; those of LIVE have the right values on the host then.  */
+/* Calls of the runtime's functions for G; afterwards the objects of LIVE have the right values on the host.  */
 
 gcall *
 kept_data::show_call (groups g)
@@ -1206,7 +1206,7 @@ kept_data::drop_call (groups g, groups live)
 			    build_int_cst (unsigned_type_node, g), build_int_cst (unsigned_type_node, g & live));
 }
 
-/* Put CALL on E, under the condition that there is an object in the table.  */
+/* Put CALL on E, under the condition that the table is not empty.  */
 
 void
 kept_data::call_on_edge (edge e, gcall *call)
@@ -1354,7 +1354,7 @@ kept_data::rewrite ()
   gsi_insert_after (&gsi, gimple_build_assign (word (1), gimple_assign_lhs (at)), GSI_NEW_STMT);
 }
 
-/* Objects of TYPE may have pointers to others on the host in them: as such, or as integers.  */
+/* Objects of TYPE may contain pointers to other objects on the host: as pointers, or as integers.  */
 
 bool
 holds_pointers (tree type)
@@ -1373,7 +1373,7 @@ holds_pointers (tree type)
   return false;
 }
 
-/* No object that R maps to the device and back does.  */
+/* No object that R maps to the device and back contains pointers.  */
 
 bool
 plain_data_p (const region &r)
@@ -1398,9 +1398,9 @@ plain_data_p (const region &r)
   return r.known;
 }
 
-/* For GCC's analysis of pointers: regions access what they get, and no address becomes known to others; nor do other
-   constructs that map, and questions whether something is mapped.  A region that maps pointers back may store there any
-   address that it gets: it stays a call of an unknown function.  */
+/* For GCC's analysis of pointers: regions access their arguments, and no address becomes known to other code; nor do
+   other constructs with mappings, and questions for mapped objects.  A region that maps pointers back may store any of
+   its addresses to them: its call stays a call of an unknown function.  */
 
 class regions_without_escapes
 {
@@ -1448,7 +1448,7 @@ private:
   std::vector<std::pair<gcall *, tree>> m_types;
 };
 
-/* Code that has become unreachable may have had regions.  */
+/* Removed unreachable code may have had regions.  */
 
 void
 kept_data::forget_removed_regions ()
@@ -1467,7 +1467,7 @@ kept_data::run ()
   for (auto &r : m_regions)
     understand (r.get ());
   std::unique_ptr<regions_without_escapes> pointers;
-  /* Remove what is done only where sections overlap that are known not to.  */
+  /* Remove code for overlapping sections if these are known not to overlap.  */
   if (heddle_tests_overlap_p (m_fun))
     {
       find_addresses ();
@@ -1510,7 +1510,7 @@ kept_data::run ()
 unsigned
 kept_data_pass::execute (function *)
 {
-  /* Regions for the host in others know the host's instance of what is mapped.  */
+  /* Regions for the host inside other regions use the host's instance of mapped objects.  */
   if (omp_requires_mask & OMP_REQUIRES_REVERSE_OFFLOAD)
     return 0;
   cgraph_node *node;

@@ -1,12 +1,12 @@
-/* memory-calls.cc -- calls of library functions that do nothing but access, allocate or free memory.
+/* memory-calls.cc -- calls of library functions with no other effect than access, allocation or release of memory.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    A call of an unknown function may do anything: start a kernel, read the clock, keep a pointer.  A program's host code
-   between two regions is full of copies and allocations, which do nothing of the kind.  GCC's points-to analysis
-   knows the memory of their arguments.  */
+   between two regions is full of copies and allocations, without such effects.  GCC's points-to analysis knows the
+   memory of their arguments.  */
 
 #include "gcc-compat.h"
 #include "host/program/memory-calls.h"

@@ -1,4 +1,4 @@
-/* memory-calls.h -- calls of library functions that do nothing but access, allocate or free memory.
+/* memory-calls.h -- calls of library functions with no other effect than access, allocation or release of memory.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -9,10 +9,10 @@
 
 #include "gcc-compat.h"
 
-/* S calls a function of <string.h> that GCC knows, and that does nothing but read and write memory.  */
+/* S calls a function of <string.h> known to GCC, with no other effect than reads and writes of memory.  */
 bool heddle_memory_access_call_p (gimple *s);
 
-/* S calls such a function, or one of <stdlib.h> that does nothing but allocate or free memory.  */
+/* S calls such a function, or a function of <stdlib.h> with no other effect than allocation or release of memory.  */
 bool heddle_memory_call_p (gimple *s);
 
 #endif

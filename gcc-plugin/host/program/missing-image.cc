@@ -1,16 +1,16 @@
-/* missing-image.cc -- units with target regions say so when they are linked without a device image.
+/* missing-image.cc -- a message from units with target regions, linked without a device image.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Images are made when a program is linked, by a compiler that is given Heddle's -B.  Without it the link succeeds,
-   and all regions run on the host: not a word, and not even OMP_TARGET_OFFLOAD=mandatory is heard, for libgomp, which
-   knows of no device, does not enforce it, and what would (image-ctor.c) is in the image.  Build systems that give
-   some options to compilations only do that easily.
+   Images are made when a program is linked, by a compiler with Heddle's -B.  Without this option the link succeeds, and
+   all regions run on the host: without a word, and in spite of OMP_TARGET_OFFLOAD=mandatory, for libgomp does not
+   enforce this setting without a known device, and Heddle's own check (image-ctor.c) is in the image.  Build systems
+   that give some options only to compilations do so easily.
 
-   So a unit with target regions has a constructor for that case.  It looks for __OFFLOAD_TABLE__, which lto-wrapper
-   adds to each program or shared library that gets an image, whoever makes it; the reference is weak.  In C:
+   A unit with target regions therefore has a constructor for this case.  The constructor looks for __OFFLOAD_TABLE__,
+   which lto-wrapper adds to each program or shared library with an image of any maker; the reference is weak.  In C:
 
      static void __attribute__ ((constructor (101)))
      heddle_check_image (void)
@@ -26,15 +26,15 @@
 	 exit (1);
      }
 
-   The functions are those of the C library under names that no program has for others of its own.  A unit that is
-   compiled with -foffload=disable wants no images.  */
+   The functions are the C library's, under names that no program defines.  A unit compiled with -foffload=disable wants
+   no images.  */
 
 #include "gcc-compat.h"
 #include "passes.h"
 
 namespace {
 
-/* The driver asks for images: it says of which targets, and nothing with -foffload=disable.  */
+/* The driver asks for images: it names their targets, and no target with -foffload=disable.  */
 
 bool
 offloading_p ()

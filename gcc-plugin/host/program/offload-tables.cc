@@ -1,12 +1,12 @@
-/* offload-tables.cc -- tables of offloaded functions and variables that --gc-sections leaves alone.
+/* offload-tables.cc -- tables of offloaded functions and variables, kept from --gc-sections.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The tables, which are GCC's, are put together by the linker from sections of all objects.  No symbol refers to
-   them, so --gc-sections would drop all but the linker's own ends: they are marked to be retained.  With -flto it is
-   lto1 that writes them, and then there are none in the objects.  */
+   GCC's tables are put together by the linker from sections of all objects.  No symbol refers to these sections, so
+   --gc-sections would drop all but the linker's own ends: they are marked as retained.  With -flto the tables are
+   written by lto1, and missing in the objects.  */
 
 #include "gcc-compat.h"
 
@@ -14,7 +14,7 @@ namespace {
 
 unsigned int (*previous_section_flags) (tree, const char *, int);
 
-/* targetm.section_type_flags.  DECL says it, too: GCC compares.  */
+/* targetm.section_type_flags.  DECL has the flag, too: GCC compares.  */
 
 unsigned int
 section_flags (tree decl, const char *name, int reloc)

@@ -1,25 +1,25 @@
-/* unknown-directives.cc -- directives of OpenMP and OpenACC that this GCC does not know.
+/* unknown-directives.cc -- directives of OpenMP and OpenACC unknown to this GCC.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   C and C++ ignore a pragma that they do not know, and say so with -Wunknown-pragmas only, which is part of -Wall.
-   That is right for one that is for another compiler.  A program with -fopenmp and target regions has "#pragma omp
-   metadirective" or "groupprivate" for this one, and does something else without it.  So in a unit that offloads, or
-   would without ignoring a directive, each is an error.  Some say how the program may be optimised, and it does the
-   same without them: these get a warning, unless GCC gives one, or the user says -Wno-unknown-pragmas.  So does a
-   metadirective where nothing is known to offload: macros in it, which are names only in a preprocessed file, may have
-   been about target regions.  With -fopenacc the same holds for "#pragma acc".
+   C and C++ ignore an unknown pragma, with a warning only under -Wunknown-pragmas, which is part of -Wall.  This is
+   right for the pragmas of another compiler.  A program with -fopenmp and target regions has "#pragma omp
+   metadirective" or "groupprivate" for this compiler, and behaves differently without it.  In a unit that offloads, or
+   would if no directive were ignored, each unknown directive is therefore an error.  Some directives only help
+   optimisation, and the program does the same without them: these get a warning, unless GCC gives a warning, or the
+   user says -Wno-unknown-pragmas.  So does a metadirective in a unit without known offloading: its macros, mere names
+   in a preprocessed file, may have been about target regions.  With -fopenacc the same holds for "#pragma acc".
 
-   The preprocessor hands such pragmas to a function of the front end's; ours comes before it and leaves the words where
-   they are.  Whether the unit offloads is known at its end: before GCC optimises, or, where the front end has found
-   errors, which may come from the directive that it ignored, when the compiler ends.  Fortran's front end refuses a
-   directive that it does not know.
+   The preprocessor hands unknown pragmas to a function of the front end's; ours comes before this function and leaves
+   the words in place.  Offloading of the unit is known at its end: before GCC optimises, or, if the front end has found
+   errors, possible consequences of the ignored directive, when the compiler ends.  Fortran's front end refuses an
+   unknown directive.
 
-   A directive may be an attribute, [[omp::directive (...)]], in C since OpenMP 6.0.  The C front end has them since GCC
-   15, and ignores them before, with a warning as of any attribute.  It tells its own function of what it ignores; that
-   is replaced by one that gives an error for these.  */
+   A directive may be an attribute, [[omp::directive (...)]], in C since OpenMP 6.0.  The C front end has such
+   attributes since GCC 15, and ignores them before, with a warning as for any attribute.  It hands ignored attributes
+   to a function of its own; our replacement gives an error for directives.  */
 
 #include "gcc-compat.h"
 #include "attribs.h"
@@ -40,12 +40,12 @@ struct directive
 {
   location_t where;
   std::string name;
-  bool offloads;		/* target regions, or what they call, may be what it is about */
+  bool offloads;		/* its subject may be target regions, or their callees */
   bool warn;			/* wanted, where a warning is enough */
 };
 std::vector<directive> directives;
 
-/* The next word but N that READER comes to, or "".  */
+/* The word N places ahead in READER, or "".  */
 
 std::string
 word (cpp_reader *reader, int n)
@@ -54,8 +54,8 @@ word (cpp_reader *reader, int n)
   return token->type == CPP_NAME ? (const char *) cpp_token_as_text (reader, token) : "";
 }
 
-/* The pragma whose words READER comes to names "target", also as a part of "declare_target", or has a macro, which
-   nobody expands in a pragma that is not known.  */
+/* The pragma ahead in READER names "target", also as a part of "declare_target", or has a macro, which stays unexpanded
+   in an unknown pragma.  */
 
 bool
 about_devices (cpp_reader *reader)
@@ -71,15 +71,15 @@ about_devices (cpp_reader *reader)
     }
 }
 
-/* Directives that say what the compiler may assume, or how it is to execute loops or start a device: a program means
-   the same without them.  Not here: "reverse", which has a sequential loop run in another order; "taskgraph", whose end
-   is a wait for tasks.  */
+/* Directives about assumptions of the compiler, the execution of loops, or the start of a device: a program means the
+   same without them.  Not here: "reverse", which has a sequential loop run in another order; "taskgraph", whose end is
+   a wait for tasks.  */
 
 const char *const harmless[] =
   { "omp assume", "omp assumes", "omp begin assumes", "omp end assumes", "omp tile", "omp unroll", "omp stripe",
     "omp interchange", "omp fuse", "omp split", "omp nothing", "acc init", "acc shutdown" };
 
-/* The ends of names, and what does the same in an older OpenMP or OpenACC.  */
+/* The ends of names, and replacements in an older OpenMP or OpenACC.  */
 
 const struct
 {
@@ -107,7 +107,7 @@ harmless_p (const std::string &name)
   return false;
 }
 
-/* Give the error for D, with what to write instead.  */
+/* Give the error for D, with its replacement.  */
 
 void
 refuse_directive (const directive &d)
@@ -147,7 +147,7 @@ refuse_attributes (tree attributes)
   replaced_ignoring.replace_again ();
 }
 
-/* The preprocessor's function for pragmas that it does not know.  */
+/* The preprocessor's function for unknown pragmas.  */
 
 void
 note_pragma (cpp_reader *reader, location_t where)

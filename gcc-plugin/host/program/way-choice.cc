@@ -4,27 +4,28 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   What follows a region depends on conditions, those of a loop in most cases: j + 1 < n, or rho > goal && j < n.  If
-   such a condition is computed by arithmetic from what is in no memory, its value is known before the region begins.
+   The continuation of a region depends on conditions, of a loop in most cases: j + 1 < n, or rho > goal && j < n.  If
+   such a condition is computed by arithmetic from values outside of memory, its value is known before the region
+   begins.
 
    The path from the region to the condition goes over edges without an alternative, or along one side of an earlier
-   condition, and may come to the head of the loop: names that are defined on the path have other values at its end than
-   before the region.  So a name is looked for from the path's end backwards.  Defined by a PHI, it is what that has for
-   the edge of the path, as it was before that edge; by arithmetic, this is done again with such operands; not defined
-   on the path, it keeps its value.
+   condition, and may come to the head of the loop: names defined on the path have other values at its end than before
+   the region.  A name is therefore looked up from the path's end backwards.  Defined by a PHI, it is the PHI's value
+   for the edge of the path, as before this edge; for a definition by arithmetic, the arithmetic is repeated with such
+   operands; without a definition on the path, the name keeps its value.
 
-   Behind an earlier condition, what is computed here need not be computed in the program: it must not trap.  A load
-   does not, if the program comes to the region by it only: in a loop it has been done before.
+   Behind an earlier condition, the program need not execute the repeated computation: it must not trap.  A load does
+   not, if the only way to the region passes it: a loop has executed the load before.
 
-   A load is done again before the region, too, if nothing on the path may store to that place: a residual is often in
-   memory.  Nor does the region, or else the value does not matter:
-   - what it maps and copies back, the host waits for, and the plugin defers nothing then;
+   A load is repeated before the region, too, if no store on the path may be to its place: a residual is often in
+   memory.  Nor does the region store to it, or else the value does not matter:
+   - for an object that is mapped and copied back, the host waits, and the plugin defers nothing;
    - where host and device share memory, the plugin waits, too, because the way has an access to memory.
-   The same is so with a region before that one, whose wait has been deferred.
+   The same is true of an earlier region with a deferred wait.
 
-   What is computed twice must have the same value twice.  Comparisons of floating-point numbers have, and the
-   operations that GCC does not fuse with others, unless it may compute them differently in two places
-   (-funsafe-math-optimizations) or with more precision.  */
+   A repeated computation must have the same value.  Comparisons of floating-point numbers do, and operations that GCC
+   does not fuse with others, unless GCC may compute them differently in two places (-funsafe-math-optimizations) or
+   with more precision.  */
 
 #include "host/program/way-choice.h"
 #include "target.h"
@@ -63,7 +64,7 @@ way_choice::place (gimple *def, unsigned end) const
   return -1;
 }
 
-/* DEF, an operation on floating-point numbers, has the same value wherever it is done.  */
+/* DEF, an operation on floating-point numbers, has the same value at every place.  */
 
 static bool
 same_float_p (gimple *def)
@@ -94,7 +95,7 @@ float_operation_p (gimple *def)
   return false;
 }
 
-/* What DEF, an assignment in the path's block number I, loads can be loaded before the region.  */
+/* The load of DEF, an assignment in the path's block number I, is possible before the region.  */
 
 bool
 way_choice::known_load_p (gimple *def, unsigned i)
@@ -119,7 +120,7 @@ way_choice::known_load_p (gimple *def, unsigned i)
   return true;
 }
 
-/* What T is at the end of the path's block number END can be computed before the region.  */
+/* The value of T at the end of the path's block number END can be computed before the region.  */
 
 bool
 way_choice::known_p (tree t, unsigned end)

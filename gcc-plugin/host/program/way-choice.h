@@ -9,7 +9,7 @@
 
 #include "gcc-compat.h"
 
-/* A path from a region to a condition by which the next one follows, or not, and its value before the region.  */
+/* A path from a region to a condition that decides on the next region, and the condition's value before the region.  */
 
 class way_choice
 {
@@ -17,11 +17,11 @@ public:
   way_choice (gimple *region) : m_region (region) { m_path.push_back (gimple_bb (region)); }
   /* The last block of the path.  */
   basic_block last () const { return m_path.back (); }
-  /* Go on to the next block, if there is one for sure, and not one that the path has.  */
+  /* Go on to the next block, if certain and not yet on the path.  */
   bool step ();
-  /* Go on along E from a condition that the path has come to, likewise.  */
+  /* Go on along E from a condition at the path's end, likewise.  */
   bool step_along (edge e);
-  /* The path has come to a condition that is known before the region.  */
+  /* The path has reached a condition known before the region.  */
   bool find_condition ();
   /* Its value, computed before the region.  */
   tree condition ();
@@ -33,8 +33,8 @@ private:
   int place (gimple *, unsigned) const;
 
   gimple *m_region;
-  std::vector<basic_block> m_path;	/* from the region's block to that of the condition */
-  unsigned m_sure = ~0u;		/* what is up to this block of the path is done for sure */
+  std::vector<basic_block> m_path;	/* from the region's block to the condition's */
+  unsigned m_sure = ~0u;		/* the code up to this block of the path is certain to be executed */
   std::map<std::pair<tree, unsigned>, tree> m_values;
 };
 
