@@ -4,14 +4,14 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Since OpenACC 2.7 a reduction of an array is one of each of its elements.  GCC 12 takes it, and makes a reduction of
-   the whole array of it, with which its device's compilers cannot do anything.  So of
+   Since OpenACC 2.7 a reduction of an array is a reduction of each of its elements.  GCC 12 takes the clause as a
+   reduction of the whole array, of no use to its device's compilers.  The loop
 
      #pragma acc loop reduction(+: a)
      for (...)
        body
 
-   where A has few elements, there becomes
+   with an array A of few elements becomes
 
      sum_0 = a[0]; ...
      #pragma acc loop reduction(+: sum_0, ...)
@@ -23,11 +23,11 @@
        }
      a[0] = sum_0; ...
 
-   An iteration then begins with what changes no result.  That is as good as what others have left there: which
-   iterations a thread has done before, the program must not ask.
+   An iteration then begins with neutral elements.  They are as good as the values of other iterations: the program must
+   not ask for a thread's earlier iterations.
 
-   A loop that gangs share has its result behind the region only, where nothing can be stored to the array.  There a
-   reduction of an array remains an error (acc-clauses.cc).  */
+   A loop shared by gangs has its result only behind the region, without a place for stores to the array.  For such a
+   loop a reduction of an array remains an error (acc-clauses.cc).  */
 
 #include "host/clauses/acc-loops.h"
 #include "gimplify.h"
@@ -37,11 +37,11 @@
 
 namespace {
 
-/* Estimate, in elements: each element of an array that an OpenACC loop reduces is a reduction of its own, with its
-   shuffles or barriers; more than so many are an error.  */
+/* Estimate, in elements: each element of an array reduced by an OpenACC loop is a reduction of its own, with its
+   shuffles or barriers; a larger number is an error.  */
 constexpr unsigned acc_reduced_elements = 64;
 
-/* The variable that CLAUSE is about.  C's front ends have its memory in place of an array.  */
+/* The variable of CLAUSE.  C's front ends have its memory in place of an array.  */
 
 tree
 variable_of (tree clause)
@@ -59,7 +59,7 @@ variable_of (tree clause)
   return size && TYPE_SIZE (TREE_TYPE (decl)) && operand_equal_p (size, TYPE_SIZE (TREE_TYPE (decl)), 0) ? whole : decl;
 }
 
-/* The number of elements of DECL, if that is a short array of numbers; else 0.  */
+/* The number of elements of DECL, if a short array of numbers; else 0.  */
 
 unsigned
 elements_of (tree decl)

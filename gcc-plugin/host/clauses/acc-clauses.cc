@@ -4,44 +4,45 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Of a reduction with && (TRUTH_ANDIF_EXPR) "omplower" makes one with & in OpenACC's constructs, and of || one with |
-   (lower_oacc_reductions in omp-low.cc).  These have another result where a value is neither 0 nor 1: 2 && 1 is 1,
-   2 & 1 is 0.  And they do not exist for floating-point types.  Other operators pass as they are.
+   A reduction with && (TRUTH_ANDIF_EXPR) in OpenACC's constructs becomes a reduction with & in "omplower", and ||
+   becomes | (lower_oacc_reductions in omp-low.cc).  The results differ for values other than 0 and 1: 2 && 1 is 1, 2 &
+   1 is 0.  And & and | do not exist for floating-point types.  Other operators pass unchanged.
 
-   So the clauses get TRUTH_AND_EXPR and TRUTH_OR_EXPR, which have the same values and start values (operands without
-   effects need no order).  The device role takes them for what they are (device/acc/acc-reductions.cc).
+   The clauses therefore get TRUTH_AND_EXPR and TRUTH_OR_EXPR, with the same values and start values (operands without
+   effects need no order).  The device role knows both (device/acc/acc-reductions.cc).
 
-   Of a reduction into a C++ reference it makes one of the reference itself, and maps that, without what it refers to.
-   That is an error here.  So is a reduction of an array or a structure, whose elements OpenACC 2.7 means: GCC 12 takes
-   it, and its device's compilers cannot do anything with it.  In loops inside of others elements of short arrays are
-   reduced one by one (acc-arrays.cc).
+   GCC makes a reduction into a C++ reference a reduction of the reference itself, and maps the reference without its
+   object.  This is an error here.  So is a reduction of an array or a structure, by OpenACC 2.7 a reduction of the
+   elements: GCC 12 takes it, of no use to its device's compilers.  In inner loops elements of short arrays are reduced
+   one by one (acc-arrays.cc).
 
-   A reduction of nested loops that is in a clause of some of them only is completed (acc-inner.cc).
+   A reduction of nested loops with a clause at only some of them is completed (acc-inner.cc).
 
-   A region with clauses for some members of a variable has the others that it uses beside them.
+   A region with clauses for some members of a variable also gets its other used members.
 
-   "enter data" with an array that a member points to, and the object, maps the array and attaches it to the object in
-   the order of the clauses; an object that comes later is not there yet, and libgomp ends the program.
+   "enter data" with an object, and with an array behind one of its members, maps the array and attaches it to the
+   object in the order of the clauses; an object with a later clause is missing at this time, and libgomp ends the
+   program.
 
-   "enter data" of a polymorphic dummy argument maps what the caller has made for the call, too, a pointer to the object
-   with its type.  A region has that in clauses of its own, and at "exit data" it is another one: libgomp ends the
-   program.  So it is left alone.
+   "enter data" of a polymorphic dummy argument also maps the caller's temporary for the call, a pointer to the object
+   with its type.  A region has this temporary in clauses of its own, and "exit data" sees another temporary: libgomp
+   ends the program.  The temporary is therefore left alone.
 
-   "enter data" of a Fortran array of "declare" maps its descriptor, too, which is on the device for good; libgomp ends
-   the program.  An "update" comes in that clause's place: it copies the descriptor, and then stores the pointer, which
-   libgomp takes for the device's address of what the clause before has; that one does nothing else.
+   "enter data" of a Fortran array of "declare" also maps its descriptor, which stays on the device for good; libgomp
+   ends the program.  An "update" replaces this clause: it copies the descriptor, and then stores the pointer, for
+   libgomp the device's address of the preceding clause's object; the preceding clause does nothing else.
 
-   A nest of loops with a tile clause GCC divides wrongly unless each loop's range is whole tiles: it has iterations
-   that the program does not have, and leaves out others.  (Where code is for the host, tiles have one iteration.)  So
-   unless that is known, the nest is collapsed.  Its iterations are shared by the same threads: by all axes, as GCC
-   does it with tiles, where the nest is a region's outermost, has no other in it, and the program names no axes.
+   GCC divides a nest of loops with a tile clause wrongly unless each loop's range is whole tiles: iterations beyond the
+   program's are added, and others omitted.  (In code for the host, tiles have one iteration.)  Unless whole tiles are
+   known, the nest is therefore collapsed.  Its iterations are shared by the same threads: by all axes, as GCC does with
+   tiles, if the nest is a region's outermost, has no other nest inside, and the program names no axes.
 
-   A loop of a serial construct without a clause that says so need not have independent iterations: it is for the
-   compiler to find out.  GCC takes it for independent, and the lanes of a warp share it, as GPUs have vectors of no
-   other length.  Such a loop is sequential here.  One for which the program names an axis remains as it is.
+   A loop of a serial construct without a clause for independence need not have independent iterations: the compiler has
+   to find out.  GCC takes the loop for independent, and the lanes of a warp share it, as GPUs have vectors of no other
+   length.  Such a loop is sequential here.  A loop with an axis named by the program remains unchanged.
 
-   A loop of a parallel construct with the clause "auto" GCC takes for independent, too.  It has to be found out
-   (independence.cc).  Unless it is known the loop is sequential.  */
+   GCC also takes a loop of a parallel construct with the clause "auto" for independent.  The compiler has to find out
+   (independence.cc).  Unless known to be independent, the loop becomes sequential.  */
 
 #include "gcc-compat.h"
 #include "diagnostic.h"
@@ -84,7 +85,7 @@ change_clauses (location_t loc, tree clauses)
       }
 }
 
-/* Loop I of S has N iterations, if that is a known number of whole tiles of SIZE.  */
+/* Loop I of S has N iterations, if this is a known number of whole tiles of SIZE.  */
 
 bool
 whole_tiles_p (gimple *s, unsigned i, tree size)
@@ -98,7 +99,7 @@ whole_tiles_p (gimple *s, unsigned i, tree size)
 	 && (end - tree_to_shwi (first)) % tree_to_shwi (size) == 0;
 }
 
-/* Give the loop S a clause of CODE, COLLAPSE with that number of loops.  */
+/* Give the loop S a clause of CODE, for COLLAPSE with the number of loops COLLAPSED.  */
 
 void
 add_clause (gimple *s, omp_clause_code code, tree collapse = NULL_TREE)
@@ -110,7 +111,7 @@ add_clause (gimple *s, omp_clause_code code, tree collapse = NULL_TREE)
   gimple_omp_for_set_clauses (s, c);
 }
 
-/* S has tiles that may not be whole.  */
+/* S has possibly incomplete tiles.  */
 
 bool
 broken_tiles_p (gimple *s)
@@ -126,7 +127,7 @@ broken_tiles_p (gimple *s)
   return false;
 }
 
-/* Collapse the nest S, if it has such.  */
+/* Collapse the nest S, if its tiles may be incomplete.  */
 
 void
 change_tiles (gimple *s)
@@ -160,7 +161,7 @@ has_clause_p (gimple *s, std::initializer_list<omp_clause_code> codes)
   return false;
 }
 
-/* An outermost loop of a region: give it all axes, if it will be collapsed and could have had these.  */
+/* An outermost loop of a region: give it all axes, if it will be collapsed and could have had all.  */
 
 tree
 add_axes (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
@@ -220,8 +221,8 @@ change_serial_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* A loop of a parallel construct: make it sequential, if it is for the compiler to find out whether it may be shared,
-   and that is not known.  */
+/* A loop of a parallel construct: make it sequential, if the sharing is left to the compiler and independence is
+   unknown.  */
 
 tree
 change_open_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
@@ -234,8 +235,8 @@ change_open_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* A loop, of whose arrays elements can be reduced where gangs do not share it: where another one around it has these,
-   which WI's info says, or the program names other axes.  */
+/* A loop inside another loop with the gangs, which WI's info says, or with other axes by the program: reduce elements
+   of arrays, as gangs do not share the loop.  */
 
 tree
 change_arrays (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -265,8 +266,8 @@ attaches_p (tree c)
   return heddle_map_p (c, GOMP_MAP_ATTACH) || heddle_map_p (c, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION);
 }
 
-/* Let "enter data" with *CLAUSES map objects before it attaches pointers in them: what has such pointers comes last,
-   each with what it points to.  */
+/* Let "enter data" with *CLAUSES map objects before it attaches pointers in them: clauses that attach come last, each
+   with the clause of its array.  */
 
 void
 attach_last (tree *clauses)
@@ -291,7 +292,7 @@ attach_last (tree *clauses)
   *end = attached;
 }
 
-/* TYPE is that of Fortran's polymorphic variables: a pointer to the object, and its dynamic type.  */
+/* TYPE is a type of Fortran's polymorphic variables: a pointer to the object, and its dynamic type.  */
 
 bool
 container_p (tree type)
@@ -302,7 +303,7 @@ container_p (tree type)
 	 && id_equal (DECL_NAME (DECL_CHAIN (field)), "_vptr");
 }
 
-/* C is about the container, of a polymorphic dummy argument, that points to an object; not about the object.  */
+/* C is about the container of a polymorphic dummy argument, with its pointer to an object; not about the object.  */
 
 bool
 container_clause_p (tree c)
@@ -318,7 +319,7 @@ container_clause_p (tree c)
   return container_p (TREE_TYPE (t)) && (TREE_CODE (t) == MEM_REF || TREE_CODE (t) == INDIRECT_REF);
 }
 
-/* Let "enter data" and "exit data" with *CLAUSES leave such containers alone.  */
+/* Let "enter data" and "exit data" with *CLAUSES leave containers alone.  */
 
 void
 leave_containers (tree *clauses)
@@ -330,7 +331,7 @@ leave_containers (tree *clauses)
       clauses = &OMP_CLAUSE_CHAIN (*clauses);
 }
 
-/* CLAUSES name a descriptor in what POINTER points to.  */
+/* CLAUSES name a descriptor in the object of POINTER.  */
 
 bool
 names_descriptor_p (tree clauses, tree pointer, const definitions &defs)
@@ -345,7 +346,7 @@ names_descriptor_p (tree clauses, tree pointer, const definitions &defs)
   return false;
 }
 
-/* The first member that CLAUSES name of what POINTER points to, or NULL_TREE.  */
+/* The first member of the object of POINTER named by CLAUSES, or NULL_TREE.  */
 
 tree
 first_member (tree clauses, tree pointer, const definitions &defs)
@@ -357,9 +358,9 @@ first_member (tree clauses, tree pointer, const definitions &defs)
   return NULL_TREE;
 }
 
-/* The clauses that map the object of the container that CLAUSE, one of CLAUSES, maps whole, as far as a region uses it,
-   with sizes computed in SEQ; or NULL_TREE.  If members are named, these are what is mapped of the object; but it is
-   all of it, before them, if they have descriptors, which are in no group.  */
+/* The clauses for the object in the container mapped as a whole by CLAUSE, one of CLAUSES, as far as a region uses the
+   object, with sizes computed in SEQ; or NULL_TREE.  If members are named, only these are mapped; but with descriptors
+   among them, which are in no group, the whole object is mapped before them.  */
 
 tree
 object_clauses (gimple_seq *seq, tree clause, tree clauses, const definitions &defs)
@@ -407,7 +408,7 @@ object_clauses (gimple_seq *seq, tree clause, tree clauses, const definitions &d
   return all[0];
 }
 
-/* Let the region of the construct at GSI have the objects of containers that it uses without a clause.  */
+/* Let the region of the construct at GSI have the objects of containers used without a clause.  */
 
 void
 map_objects (gimple_stmt_iterator *gsi)
@@ -419,7 +420,7 @@ map_objects (gimple_stmt_iterator *gsi)
   for (tree *c = gimple_omp_target_clauses_ptr (gsi_stmt (*gsi)); *c; )
     if (tree added = object_clauses (&seq, *c, gimple_omp_target_clauses (gsi_stmt (*gsi)), defs))
       {
-	/* All of an object comes before its parts, and a pointer to a part behind it.  */
+	/* A whole object comes before its parts, and a pointer to a part behind it.  */
 	bool whole = false;
 	for (tree o = added; o; o = OMP_CLAUSE_CHAIN (o))
 	  whole |= heddle_map_p (o, GOMP_MAP_TOFROM);
@@ -449,7 +450,8 @@ declared_descriptor_p (tree c)
 	 && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl));
 }
 
-/* Let "enter data" S map no descriptors of "declare".  The result is an "update" that has them right, or null.  */
+/* Let "enter data" S map no descriptors of "declare".  The result is an "update" with the right descriptors, or
+   null.  */
 
 gimple *
 take_descriptors (gimple *s)

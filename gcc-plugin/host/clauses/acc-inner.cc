@@ -1,11 +1,11 @@
-/* acc-inner.cc -- the host role: reductions of OpenACC's loops in others.
+/* acc-inner.cc -- the host role: reductions of OpenACC's inner loops.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A variable that nested loops reduce is to be in a clause of each of them that threads share.  Programs have the
-   clause at one of them:
+   A variable reduced by nested loops must be in a clause of each shared loop among them.  Programs have the clause at a
+   single loop:
 
      parallel loop gang reduction(+: s)		each gang's workers and lanes would update one copy of S at the same
        loop worker				time: the loops inside, which mention S, get the clause, too
@@ -22,7 +22,7 @@
 	 s += ...
        r[i] = s
 
-   GCC has added the mapping by itself; where the program names the variable in a data clause that remains.  */
+   GCC has added the mapping by itself; a mapping by the program's own data clause remains.  */
 
 #include "host/clauses/acc-loops.h"
 #include "gimple-walk.h"
@@ -55,7 +55,7 @@ shared_p (gimple *loop)
   return !omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SEQ);
 }
 
-/* Gangs share LOOP, or would if the loops around it, of which some are shared if INSIDE, leave it to GCC.  */
+/* Gangs share LOOP, or would if the loops around it, some of them shared if INSIDE, leave the axes to GCC.  */
 
 bool
 of_gangs_p (gimple *loop, bool inside)
@@ -69,7 +69,7 @@ of_gangs_p (gimple *loop, bool inside)
 /* A reduction: the variable, its clause.  */
 typedef std::vector<std::pair<tree, tree>> reductions;
 
-/* Add C, a clause for a reduction, to LOOP, unless it has one for the variable, or has one of its own.  */
+/* Add C, a clause for a reduction, to LOOP, unless LOOP has a clause for the variable, or a variable of its own.  */
 
 void
 add_reduction (gimple *loop, tree c)
@@ -91,8 +91,8 @@ struct variable_use
 {
   tree decl;
   bool mentioned = false;
-  bool assigned = false;		/* outside of loops that reduce it, to what does not depend on it */
-  std::set<tree> from_it = {};		/* temporaries that do */
+  bool assigned = false;		/* outside of the loops that reduce it, to a value independent of it */
+  std::set<tree> from_it = {};		/* temporaries with a value from it */
 };
 
 tree
@@ -144,7 +144,7 @@ find_assignment (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* BODY gives DECL a value, before loops reduce it.  */
+/* BODY gives DECL a value, before loops reduce DECL.  */
 
 bool
 begins_p (gimple_seq body, tree decl)
@@ -152,7 +152,7 @@ begins_p (gimple_seq body, tree decl)
   return find_use (body, decl, find_assignment, NULL).assigned;
 }
 
-/* A reduction in a loop that others are around.  */
+/* A reduction in a loop inside other loops.  */
 
 struct inner_reduction
 {
@@ -165,8 +165,8 @@ struct inner_reduction
 struct nest
 {
   std::vector<gimple *> around;		/* the statement at hand */
-  reductions all;			/* of the constructs around it */
-  std::vector<inner_reduction> *inner;	/* those that no loop around has; or null: hand clauses on */
+  reductions all;			/* of the constructs around the statement */
+  std::vector<inner_reduction> *inner;	/* reductions without one in a loop around; or null: hand clauses on */
 };
 
 tree
@@ -203,7 +203,7 @@ walk_nest (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 	/* Another variable from here on.  */
 	within.all.erase (known);
       else if (outer.inner && heddle_makes_own_p (c))
-	/* As a reduction that has been seen.  */
+	/* As an already known reduction.  */
 	within.all.push_back ({ decl, c });
     }
   within.around.push_back (s);
@@ -214,8 +214,8 @@ walk_nest (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* GCC has added C, a mapping of a scalar, to the construct at LOC.  Nothing marks what it adds; but it is behind all
-   clauses of the program's, in descending order of declarations, and has the construct's location.  */
+/* GCC has added C, a mapping of a scalar, to the construct at LOC.  Its additions are unmarked; but they come behind
+   all clauses of the program's, in descending order of declarations, with the construct's location.  */
 
 bool
 added_p (tree c, location_t loc)
@@ -237,7 +237,7 @@ added_p (tree c, location_t loc)
   return true;
 }
 
-/* The mapping of DECL, a scalar, among *CLAUSES, by which it is copied both ways; or NULL.  */
+/* The mapping of DECL, a scalar, among *CLAUSES, with copies both ways; or NULL.  */
 
 tree *
 find_mapping (tree *clauses, tree decl)
@@ -248,8 +248,8 @@ find_mapping (tree *clauses, tree decl)
   return NULL;
 }
 
-/* R is in a region at LOC with *CLAUSES, and no loop around has it; FIRSTS are variables that have been made
-   firstprivate.  Either gangs have a variable each, or they reduce it.  */
+/* R is in a region at LOC with *CLAUSES, and in no loop with the same reduction; FIRSTS are variables already made
+   firstprivate.  Either each gang has its own variable, or gangs reduce the variable.  */
 
 void
 complete (const inner_reduction &r, const std::vector<inner_reduction> &all, location_t loc, tree *clauses,
@@ -260,7 +260,7 @@ complete (const inner_reduction &r, const std::vector<inner_reduction> &all, loc
       || OMP_CLAUSE_REDUCTION_PLACEHOLDER (r.clause))
     return;
   tree *mapping = find_mapping (clauses, decl);
-  /* The loop that gangs share.  */
+  /* The loop shared by gangs.  */
   unsigned first = 0;
   while (first < r.around.size () && !of_gangs_p (r.around[first], false))
     first++;
@@ -273,7 +273,7 @@ complete (const inner_reduction &r, const std::vector<inner_reduction> &all, loc
 	alike &= OMP_CLAUSE_REDUCTION_CODE (other.clause) == OMP_CLAUSE_REDUCTION_CODE (r.clause);
 	own |= other.around.empty ();
       }
-  /* Where another loop has its result behind the region the mapping is what that needs.  */
+  /* Another loop with a result behind the region needs the mapping.  */
   if (own || omp_find_clause (gimple_omp_for_clauses (r.around[first]), OMP_CLAUSE_SEQ))
     return;
   if (!begins_p (gimple_omp_body (r.around[first]), decl))

@@ -4,32 +4,31 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   In a kernels construct the compiler finds out what is parallel.  GCC executes it in one gang, unless it proves
-   everything itself.  (With --param openacc-kernels=decompose it makes parallel constructs of loops that say
-   "independent", outside of all control flow, and leaves the others in one gang.)  Here
+   In a kernels construct the compiler finds the parallel loops.  GCC executes the construct in one gang, unless it
+   proves everything itself.  (With --param openacc-kernels=decompose GCC makes parallel constructs of "independent"
+   loops outside of all control flow, and leaves other loops in one gang.)  Here
 
-     - scalars that the region copies have variables that may be in registers (acc-scalars.cc);
-     - loops without a directive become loops with one, where that can be done (plain-loops.cc);
-     - each nest is looked at: which loops are parallel (acc-nests.cc);
+     - scalars copied by the region get variables for registers (acc-scalars.cc);
+     - loops without a directive become loops with a directive, if possible (plain-loops.cc);
+     - each nest is examined: which loops are parallel (acc-nests.cc);
      - the construct becomes a data construct, whose body the host executes: each nest with a parallel loop is a
-       parallel construct in it, other code that reaches memory one with a single thread.
+       parallel construct in it, other code with accesses to memory a parallel construct with a single thread.
 
-   Control flow between the nests, and what computes with scalars, stays on the host.  Scalars that may be in registers
-   are the host's, for the value of each is known there: a construct gets the values of those that it reads, and those
-   that it changes, if somebody uses them later, are copied back at its end, as a reduction's result is.  The kernels
-   construct has copied them, too (OpenACC 2.6, 2.5.2); what it said of them is dropped.  Memory is on the device, and
-   the host reads only scalars that the region copies itself and does not change, and bounds in descriptors.  Pointers
-   are computed anew in each construct that uses them.
+   Control flow between the nests, and arithmetic with scalars, stays on the host.  Scalars in registers are the host's,
+   for their values are known on the host: a construct gets the values that it reads, and values changed by it and used
+   later are copied back at its end, like the results of reductions.  The kernels construct has copied these scalars,
+   too (OpenACC 2.6, 2.5.2); its clauses for them are dropped.  Memory is on the device, and the host reads only
+   unchanged scalars copied by the region itself, and bounds in descriptors.  Each construct computes its pointers anew.
 
-   A sequential loop with parallel ones inside is for one gang, in which workers and lanes share what is parallel.
+   A sequential loop with parallel loops inside is for one gang, whose workers and lanes share the parallel loops.
 
-   With one construct in it the region needs no data construct.  In a queue ("async") the data construct has to wait for
-   its end.
+   With a single construct inside the region needs no data construct.  In a queue ("async") the data construct has to
+   wait for its end.
 
-   Where something is not as it has to be, the region stays what it is; so do those of nested functions, and those that
-   use variables of such.
+   If a condition is not met, the region stays unchanged; so do regions of nested functions, and regions with variables
+   of nested functions.
 
-   Long: the plan, its conditions, and the clauses that follow from it are kept by one class.  */
+   Long: the plan, its conditions, and the resulting clauses are kept by one class.  */
 
 #include "gcc-compat.h"
 #include "dumpfile.h"
@@ -52,27 +51,28 @@
 
 namespace {
 
-/* Variables of statements, each where it is not private.  */
+/* Variables of statements, except where private.  */
 struct uses
 {
   std::set<tree> read, written, own;
 };
 
-/* A construct that comes in the place of statements.  */
+/* A construct as the replacement of statements.  */
 struct part
 {
   std::vector<gimple *> stmts;
   bool parallel, one_gang;
   gomp_target *made = NULL;
   bool placed = false;
-  std::vector<gimple *> pointers, after;	/* what comes before in the construct, and behind the construct */
-  std::set<tree> in, back;			/* scalars whose values it gets; that are copied both ways */
+  std::vector<gimple *> pointers, after;	/* statements before the others in the construct, and behind the
+						   construct */
+  std::set<tree> in, back;			/* scalars passed to it; scalars copied both ways */
   uses of;
 
   part (const std::vector<gimple *> &s, bool p, bool g) : stmts (s), parallel (p), one_gang (g) {}
 };
 
-/* A copy of clause C for a construct in the data construct that maps.  */
+/* A copy of clause C for a construct inside the data construct that maps.  */
 
 tree
 copy_clause (tree c)
@@ -117,17 +117,17 @@ private:
   gomp_target *m_region;
   location_t m_loc;
   std::vector<tree> m_data, m_launch;		/* clauses about memory; about launches */
-  std::set<tree> m_copied;			/* what the region copies; descriptors */
-  std::set<tree> m_named;			/* variables in clauses that stay */
+  std::set<tree> m_copied;			/* copied by the region; descriptors */
+  std::set<tree> m_named;			/* variables in remaining clauses */
   std::vector<tree> m_stores;
-  std::multiset<tree> m_changed;		/* scalars that are assigned to in the region */
+  std::multiset<tree> m_changed;		/* scalars assigned in the region */
   nest_facts m_facts;
-  bool m_calls = false;				/* functions that may store */
-  bool m_branched = false;			/* what has been looked at has branches */
+  bool m_calls = false;				/* functions with possible stores */
+  bool m_branched = false;			/* the statements so far have branches */
   bool m_jumps = false;				/* on the host */
   std::vector<part> m_parts;
   std::vector<gimple *> m_run;			/* statements for a serial construct */
-  std::map<tree, gimple *> m_pointers;		/* what computes them */
+  std::map<tree, gimple *> m_pointers;		/* their computations */
   std::map<gimple *, size_t> m_place;		/* the parts of statements */
 };
 
@@ -139,7 +139,7 @@ is_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return *handled ? integer_one_node : NULL_TREE;
 }
 
-/* LOOP, or one in it, is parallel.  */
+/* LOOP, or a loop inside, is parallel.  */
 
 bool
 parallel_inside_p (gimple *s)
@@ -171,7 +171,7 @@ kernels_region::collect_all (gimple_seq seq, uses *u) const
     collect (gsi_stmt (i), u);
 }
 
-/* Add what S uses to U, in which the variables that are S's own are marked.  */
+/* Add the variables of S to U, which already has the variables of S's own.  */
 
 void
 kernels_region::collect (gimple *s, uses *u) const
@@ -238,8 +238,8 @@ kernels_region::collect (gimple *s, uses *u) const
     }
 }
 
-/* Clauses of the region: which are about memory, and which variables have no other.  False: there are such as are not
-   known here.  */
+/* Clauses of the region: find the clauses for memory, and the variables without another clause.  False: unknown clauses
+   exist.  */
 
 bool
 kernels_region::sort_clauses ()
@@ -291,7 +291,7 @@ kernels_region::sort_clauses ()
   return true;
 }
 
-/* What the host may do.  */
+/* The memory that the host may access.  */
 
 bool
 kernels_region::host_memory_p (tree t) const
@@ -415,7 +415,7 @@ kernels_region::plan (gimple *s)
     return plan_loop (s);
   if (pointer_p (s))
     {
-      /* Once, and of what does not change.  */
+      /* Once, and with unchanging operands.  */
       return m_pointers.insert ({ gimple_assign_lhs (s), s }).second;
     }
   if (host_p (s) && (m_run.empty () || !is_gimple_assign (s)))
@@ -430,7 +430,7 @@ kernels_region::plan (gimple *s)
   return true;
 }
 
-/* Have the statements in P that compute its pointers.  False: their values may be others there.  */
+/* Give P the statements that compute its pointers.  False: the pointers' values may be different inside P.  */
 
 bool
 kernels_region::add_pointers (part *p)
@@ -458,7 +458,7 @@ kernels_region::add_pointers (part *p)
 	    return false;
 	}
       p->in.erase (v);
-      /* One that others are computed of comes before them, in another copy if need be.  */
+      /* A pointer on the way to others comes before them, in another copy if need be.  */
       p->pointers.insert (p->pointers.begin (), gimple_copy (s));
       gimple_init_singleton (p->pointers.front ());
       const size_t most_pointers = 1000;
@@ -474,7 +474,7 @@ kernels_region::add_pointers (part *p)
   return true;
 }
 
-/* All that the parts use can be given to them.  */
+/* The parts can be given all their values.  */
 
 bool
 kernels_region::check_parts ()
@@ -509,7 +509,7 @@ kernels_region::check_parts ()
   for (part &p : m_parts)
     if (!add_pointers (&p))
       return false;
-  /* Pointers have the same values wherever they are computed.  */
+  /* Pointers have the same values at each place of their computation.  */
   for (const auto &computed : m_pointers)
     for (unsigned i = 1; i < gimple_num_ops (computed.second); i++)
       {
@@ -520,7 +520,7 @@ kernels_region::check_parts ()
   return true;
 }
 
-/* Move what "gang", "worker" and "vector" of LOOP and those inside say of numbers to CLAUSES.  */
+/* Move the numbers in "gang", "worker" and "vector" of LOOP and of inner loops to CLAUSES.  */
 
 tree
 take_numbers (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -548,7 +548,7 @@ take_numbers (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* Give LOOP, inside of a sequential one, the axes that one gang has.  */
+/* Give LOOP, inside of a sequential loop, the axes of one gang.  */
 
 tree
 take_gangs (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
@@ -566,7 +566,7 @@ take_gangs (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* The clauses of P's construct that say how it is launched; where it is ALONE it waits, too.  */
+/* The clauses for the launch of P's construct; an ALONE construct waits, too.  */
 
 tree
 kernels_region::launch_clauses (const part &p, bool alone) const
@@ -672,7 +672,7 @@ kernels_region::put_in (gimple_seq *seq)
   *seq = all;
 }
 
-/* The construct that maps the region's data around BODY.  */
+/* The construct around BODY that maps the region's data.  */
 
 gimple *
 kernels_region::data_construct (gimple_seq body) const
@@ -765,7 +765,7 @@ kernels_region::divide ()
   return bind;
 }
 
-/* Note what S stores to, and whether it calls functions that may do so.  */
+/* Note the memory stored by S, and possible stores of called functions.  */
 
 tree
 kernels_region::note_store (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -783,8 +783,8 @@ kernels_region::note_store (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_
   return NULL_TREE;
 }
 
-/* Note the assignment to a variable that has one value in the region, as it has only this one.  Behind a branch a
-   variable of the program's own may keep the one from before the region.  */
+/* Note the only assignment to a variable, which has one value in the region.  Behind a branch a variable of the
+   program's own may keep its value from before the region.  */
 
 tree
 kernels_region::note_value (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -819,7 +819,7 @@ kernels_region::note_value (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_
   return NULL_TREE;
 }
 
-/* See what the region does.  */
+/* Note the effects of the region.  */
 
 void
 kernels_region::look ()
@@ -860,8 +860,8 @@ kernels_region::judge ()
   walk_gimple_seq (gimple_omp_body (m_region), judge_nest, NULL, &wi);
 }
 
-/* REGION uses what functions share that are nested in each other: objects and pointers have the places of variables
-   in its clauses.  */
+/* REGION uses variables shared by nested functions: objects and pointers have the places of variables in its
+   clauses.  */
 
 bool
 nested_p (gimple *region)

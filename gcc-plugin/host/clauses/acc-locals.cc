@@ -1,12 +1,12 @@
-/* acc-locals.cc -- the host role: scalars that are declared in an OpenACC data construct.
+/* acc-locals.cc -- the host role: scalars declared in an OpenACC data construct.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A scalar that a parallel or serial construct uses without a clause is "firstprivate", unless a data clause of an
+   A scalar used by a parallel or serial construct without a clause is "firstprivate", unless a data clause of an
    enclosing construct names it (OpenACC 2.6, 2.5.1).  GCC asks whether an enclosing data construct knows the variable
-   (omp_notice_variable), and a variable that is declared inside of one is known there.  So in
+   (omp_notice_variable), and a data construct knows each variable declared inside.  In
 
      #pragma acc data copyin(b) copy(x)
      while (...)
@@ -17,11 +17,11 @@
 	   x[i] += alpha * b[i];
        }
 
-   ALPHA is copied to the device and back in each iteration, and nobody may go on before it is back.  A pointer that is
-   declared there is mapped, too, so that the region gets the host's address.
+   ALPHA is therefore copied to the device and back in each iteration, and each iteration waits for the copy back.  A
+   pointer declared inside is mapped, too, and the region gets the host's address.
 
    Such a variable becomes "firstprivate" here, if the region only reads it and no clause of the function names it
-   otherwise.  One that the region assigns to remains as GCC has it, since programs may count on its value.  */
+   otherwise.  A variable assigned by the region remains as in GCC, since programs may count on its value.  */
 
 #include "host/clauses/acc-loops.h"
 #include "host/clauses/map-clauses.h"
@@ -34,11 +34,11 @@ namespace {
 struct data_locals
 {
   std::set<tree> local;		/* declared in a data construct */
-  std::set<tree> named;		/* in clauses that the program has written */
-  unsigned depth = 0;		/* data constructs around what is looked at */
+  std::set<tree> named;		/* in clauses of the program */
+  unsigned depth = 0;		/* data constructs around the statement */
 };
 
-/* A variable that a region may only read.  */
+/* A variable with a use other than reads in a region.  */
 struct uses
 {
   tree decl;
@@ -53,7 +53,7 @@ compute_construct_p (gimple *s)
   return kind == GF_OMP_TARGET_KIND_OACC_PARALLEL || kind == GF_OMP_TARGET_KIND_OACC_SERIAL;
 }
 
-/* Clause C of S is GCC's own: it maps a variable that S uses.  */
+/* Clause C of S is GCC's own: it maps a variable used by S.  */
 
 bool
 implicit_map_p (gimple *s, tree c)
@@ -93,7 +93,7 @@ find_locals (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* Walker for operands: one that changes the variable of *INFO, or lets others do so.  */
+/* Walker for operands: find an operand with a change of the variable of *INFO, or with its address.  */
 
 tree
 find_change (tree *tp, int *walk_subtrees, void *data)
@@ -107,7 +107,7 @@ find_change (tree *tp, int *walk_subtrees, void *data)
   return *tp == decl && wi->is_lhs ? *tp : NULL_TREE;
 }
 
-/* Walker for statements: those whose operands tell nothing.  */
+/* Walker for statements: find changes invisible in operands.  */
 
 tree
 find_hidden_change (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -119,7 +119,7 @@ find_hidden_change (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi
   return *handled ? decl : NULL_TREE;
 }
 
-/* Clause C of S maps a scalar that is to be firstprivate.  */
+/* Clause C of S maps a scalar that should be firstprivate.  */
 
 bool
 own_value_p (gimple *s, tree c, const data_locals &found)
@@ -132,7 +132,7 @@ own_value_p (gimple *s, tree c, const data_locals &found)
       || DECL_HAS_VALUE_EXPR_P (decl) || is_global_var (decl)
       || lang_hooks.decls.omp_privatize_by_reference (decl))
     return false;
-  /* An array that the variable points to has a clause of its own.  */
+  /* An array behind the variable has a clause of its own.  */
   tree next = OMP_CLAUSE_CHAIN (c);
   if (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (next) == decl)
     return false;

@@ -4,15 +4,15 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The program says so, by "independent" or by the name of an axis, or it has to be known (independence.cc).  A scalar
-   that the body of a loop assigns to stands in the way, unless
+   The program says so, by "independent" or by the name of an axis, or independence has to be proved (independence.cc).
+   A scalar assigned by the body of a loop is an obstacle, unless
 
-     - each iteration assigns to it before it uses it, and nobody uses it behind the loop: it is private;
-     - it is only added to, or what else a reduction may do, and the result is the same in any order: integers, the
-       larger and the smaller value, and floating-point numbers where the program permits that by -fassociative-math.
+     - each iteration assigns before it uses the scalar, and no code behind the loop uses it: the scalar is private;
+     - all uses are a sum or another reduction, with the same result in any order: integers, the larger and the smaller
+       value, and floating-point numbers if the program permits a new order by -fassociative-math.
 
-   What the program says is believed of iterations; the scalars are looked at in any case, for there are programs that
-   forget their clauses and rely on the compiler.  */
+   The program's word counts for iterations; scalars are examined in any case, for some programs omit their clauses and
+   rely on the compiler.  */
 
 #include "host/clauses/acc-loops.h"
 #include "host/clauses/independence.h"
@@ -25,7 +25,7 @@
 
 namespace {
 
-/* Scalars that a loop's body assigns to, but for those that are declared in it, or private to loops in it.  */
+/* Scalars assigned by a loop's body, except for scalars declared in the loop, or private to loops inside.  */
 struct scalars
 {
   std::set<tree> hidden, assigned;
@@ -78,7 +78,7 @@ look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* How a loop reduces a variable: all that mentions it is "variable = variable CODE something".  */
+/* How a loop reduces a variable: every statement with the variable is "variable = variable CODE operand".  */
 struct reduction
 {
   tree variable;
@@ -92,7 +92,7 @@ mentions (tree *tp, int *, void *data)
   return *tp == r.variable ? *tp : NULL_TREE;
 }
 
-/* S, an assignment to the variable of R, does not reduce it, or in another way than before.  */
+/* S, an assignment to the variable of R, is not a reduction, or a different one than before.  */
 
 bool
 other_update_p (gimple *s, reduction *r)
@@ -174,7 +174,7 @@ named_p (gimple *loop, tree v)
   return false;
 }
 
-/* Take the clauses of LOOP away that say how it is shared, with KEEP only "auto" and "seq", and add one of CODE.  */
+/* Remove the clauses of LOOP for its sharing, with KEEP only "auto" and "seq", and add a clause of CODE.  */
 
 void
 set_sharing (gimple *loop, omp_clause_code code, bool keep)

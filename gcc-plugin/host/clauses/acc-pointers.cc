@@ -1,10 +1,10 @@
-/* acc-pointers.cc -- the host role: pointers that OpenACC's compute constructs use without a clause.
+/* acc-pointers.cc -- the host role: pointers used by OpenACC's compute constructs without a clause.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   In C and C++ data are mapped by pointers, often not where they are used:
+   In C and C++ data are mapped by pointers, often elsewhere than used:
 
      #pragma acc enter data copyin(a[0:n])
      ...
@@ -13,15 +13,15 @@
 
    A pointer is a scalar, so that without a clause it is "firstprivate" (OpenACC 2.6, 2.5.1), in "kernels" mapped: GCC
    hands the region the host's address, unless it sees a data construct around it that maps *a.  Other compilers look
-   whether there are data on the device for what the pointer points to, and hand over the device's address.  So it is
-   here: before the construct libgomp is asked (acc_deviceptr).  Where there are none, the pointer remains as it is: it
-   may be one of acc_malloc.  With "if" the host's own address is there for the host.
+   for the pointer's data on the device, and hand over the device's address.  So does this pass: before the construct
+   libgomp is asked (acc_deviceptr).  Without data on the device, the pointer keeps its value: it may come from
+   acc_malloc.  With "if" the host keeps its own address.
 
-   That is for pointers that the region does not change, and whose own address it does not take.  A variable of ours has
-   the pointer's place in the region.
+   Pointers changed by the region, or with their own address taken, are left alone.  A variable of ours has the
+   pointer's place in the region.
 
-   A parameter that is declared as an array is a pointer, and a clause that names it is about that pointer alone.
-   Nobody declares a pointer so whose value is to be mapped: there is a warning.  */
+   A parameter declared as an array is a pointer, and a clause with its name is about the pointer alone.  The
+   declaration shows that the pointer's value is not wanted: the user gets a warning.  */
 
 #include "gcc-compat.h"
 #include "diagnostic.h"
@@ -48,7 +48,7 @@ implicit_pointer_p (tree c, int kind)
 	 && !TREE_THIS_VOLATILE (decl);
 }
 
-/* A pointer, and what has its place, or null while it is looked at.  */
+/* A pointer, and its replacement, or null during the examination.  */
 struct place
 {
   tree pointer, own;
@@ -61,7 +61,7 @@ find_change (tree *t, int *walk_subtrees, void *data)
 {
   walk_stmt_info *wi = static_cast<walk_stmt_info *> (data);
   const place &p = *static_cast<place *> (wi->info);
-  /* What it points to may be changed.  */
+  /* The pointer's object may be changed.  */
   if (TYPE_P (*t) || (TREE_CODE (*t) == MEM_REF && TREE_OPERAND (*t, 0) == p.pointer))
     *walk_subtrees = 0;
   if (TREE_CODE (*t) == ADDR_EXPR && TREE_OPERAND (*t, 0) == p.pointer)
@@ -69,7 +69,7 @@ find_change (tree *t, int *walk_subtrees, void *data)
   return *t == p.pointer && wi->is_lhs ? *t : NULL_TREE;
 }
 
-/* The same for the statements that have clauses: the variable is in one of them.  */
+/* The same for statements with clauses: the variable is in a clause.  */
 
 tree
 find_clause (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -102,7 +102,7 @@ replace_pointer (tree *t, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* What the region gets for POINTER; its clause "if" says CONDITION, or there is none.  */
+/* The region's value of POINTER; CONDITION is the argument of its clause "if", or null.  */
 
 tree
 value_on_device (tree pointer, tree condition)
@@ -121,7 +121,7 @@ value_on_device (tree pointer, tree condition)
   return fold_convert (TREE_TYPE (pointer), value);
 }
 
-/* DECL is a parameter that has been declared as an array: GCC's C_ARRAY_PARAMETER, DECL_ARRAY_PARAMETER_P.  */
+/* DECL is a parameter declared as an array: GCC's C_ARRAY_PARAMETER, DECL_ARRAY_PARAMETER_P.  */
 
 bool
 array_parameter_p (tree decl)
@@ -130,7 +130,8 @@ array_parameter_p (tree decl)
 	 && (lang_GNU_CXX () ? DECL_LANG_FLAG_1 (decl) : DECL_LANG_FLAG_0 (decl));
 }
 
-/* Warn of clauses of S in which the program names such a parameter.  Other clauses are where S is.  */
+/* Warn of clauses of S in which the program names a parameter declared as an array.  Other clauses have the location of
+   S.  */
 
 void
 warn_of_parameters (gimple *s)
@@ -183,7 +184,7 @@ change_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       if (walk_gimple_seq (gimple_omp_body (s), find_clause, find_change, &wi))
 	continue;
       p.own = create_tmp_var (TYPE_MAIN_VARIANT (TREE_TYPE (p.pointer)), get_name (p.pointer));
-      /* Before it is assigned to: what is in memory is assigned otherwise.  */
+      /* Before its assignment: a variable in memory is assigned otherwise.  */
       TREE_ADDRESSABLE (p.own) = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP;
       gimplify_assign (p.own, value_on_device (p.pointer, unshare_expr (condition)), &before);
       OMP_CLAUSE_DECL (c) = p.own;

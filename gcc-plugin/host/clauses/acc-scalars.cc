@@ -1,18 +1,17 @@
-/* acc-scalars.cc -- scalars in memory that kernels constructs of OpenACC copy.
+/* acc-scalars.cc -- scalars in memory, copied by kernels constructs of OpenACC.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Fortran's dummy arguments, global variables, and those whose address somebody knows are in memory.  A kernels
-   construct that uses a scalar without a clause copies it to the device and back, so what it works on is a copy.
-   A variable that may be in a register is one as well, and what is done with it is easy to see: whether it is a loop's
-   bound that does not change, or what a loop reduces.  It gets the value before the construct and gives it back behind
-   it.
+   Fortran's dummy arguments, global variables, and variables with a known address are in memory.  A kernels construct
+   copies a scalar without a clause to the device and back, so it works on a copy.  A variable in a register is a copy
+   as well, and its uses are easy to see: a loop's bound that does not change, or a reduction of a loop.  It gets the
+   value before the construct and returns it behind the construct.
 
    Not so if the construct takes the address, or calls functions, which might know the variable on the device.
 
-   GCC loads a variable in memory, computes, and stores.  Such three statements become one.  */
+   GCC loads a variable in memory, computes, and stores.  These three statements become one.  */
 
 #include "host/clauses/acc-loops.h"
 #include "host/clauses/value-functions.h"
@@ -24,11 +23,11 @@
 
 namespace {
 
-/* A scalar, and what has its place; what a walk has found of it.  */
+/* A scalar, and its replacement; the findings of a walk.  */
 struct scalar
 {
   tree memory, own;
-  bool known;				/* to others: its address is taken, there are calls */
+  bool known;				/* to others: its address is taken, or the region has calls */
   bool stored;
 };
 
@@ -86,7 +85,7 @@ walk_region (gimple *region, scalar *s)
   walk_gimple_seq (gimple_omp_body (region), look_at_statement, look_at_operand, &wi);
 }
 
-/* The statement behind AT that is not for debugging, or null.  */
+/* The next statement behind AT other than a debug statement, or null.  */
 
 gimple *
 next_of (gimple_stmt_iterator at)
@@ -97,8 +96,8 @@ next_of (gimple_stmt_iterator at)
   return gsi_end_p (at) ? NULL : gsi_stmt (at);
 }
 
-/* The statement at I is "a = V".  In a sequence "a = V; b = a OP e; V = b", with others in between that have nothing to
-   do with these, the update, for the place of the last, with *OPERATION.  Null: there is no such.  */
+/* The statement at I is "a = V".  In a sequence "a = V; b = a OP e; V = b", possibly with unrelated statements in
+   between, the update, for the place of the last, with *OPERATION.  Null: no such sequence.  */
 
 gimple *
 update_from (gimple_stmt_iterator i, tree v, gimple **operation, gimple **store)
@@ -140,7 +139,7 @@ update_from (gimple_stmt_iterator i, tree v, gimple **operation, gimple **store)
   return NULL;
 }
 
-/* Make such updates of V in SEQ.  */
+/* Make the updates of V in SEQ.  */
 
 void
 join_updates (gimple_seq *seq, tree v)
@@ -193,7 +192,7 @@ copies_scalar_p (tree c)
 	 && !lang_hooks.decls.omp_check_optional_argument (pointer, true);
 }
 
-/* The operand of a statement that DECL, of a clause, is.  */
+/* The operand of a statement for DECL, of a clause.  */
 
 tree
 memory_of (tree decl)

@@ -4,10 +4,10 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A region can map the object of a polymorphic variable of Fortran (acc-clauses.cc).  The dynamic type that goes with
-   it is an address of the host's.  A region that uses it, in a call of a type-bound procedure or a "select type", is
-   refused; not one that hands it on, as an argument for a procedure that may only want the object.  What a region makes
-   of an object whose type is known has the device's.  */
+   A region can map the object of a polymorphic variable of Fortran (acc-clauses.cc).  The dynamic type of the object is
+   an address of the host's.  A region that uses the type, in a call of a type-bound procedure or a "select type", is
+   refused; a region may hand the type on, in an argument for a procedure that may only want the object.  A region's own
+   objects of known type have the device's.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/acc-types.h"
@@ -15,7 +15,7 @@
 
 namespace {
 
-/* The dynamic types that a region loads from containers that are not its own.  */
+/* The dynamic types loaded by a region from other containers than its own.  */
 struct dynamic_types
 {
   hash_set<tree> own, types;
@@ -23,7 +23,7 @@ struct dynamic_types
   bool told;
 };
 
-/* Walker for statements: note these, and the region's own variables.  */
+/* Walker for statements: note dynamic types, and the region's own variables.  */
 
 tree
 note_types (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -54,7 +54,7 @@ refuse_type (location_t loc, dynamic_types *d)
   d->told = true;
 }
 
-/* Walker for operands: refuse accesses to what is known of these types.  */
+/* Walker for operands: refuse accesses through these types.  */
 
 tree
 refuse_accesses (tree *tp, int *walk_subtrees, void *data)
@@ -68,7 +68,7 @@ refuse_accesses (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Walker for statements: refuse comparisons, which "select type" consists of.  */
+/* Walker for statements: refuse comparisons, as in "select type".  */
 
 tree
 refuse_comparisons (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)

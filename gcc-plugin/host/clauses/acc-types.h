@@ -9,7 +9,7 @@
 
 #include "gcc-compat.h"
 
-/* Refuse REGION, of OpenACC, if it uses the dynamic type of a polymorphic variable that is not its own.  */
+/* Refuse REGION, of OpenACC, if it uses the dynamic type of a polymorphic variable other than its own.  */
 void heddle_refuse_dynamic_types (gimple *region);
 
 #endif

@@ -4,18 +4,19 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC drops variables of "declare" from "update", as it takes them for those of a region, which finds them by itself
-   (scan_sharing_clauses).  A reference to the variable's memory in place of its name it leaves alone.
+   GCC drops variables of "declare" from "update", as if the construct were a region, which finds them by itself
+   (scan_sharing_clauses).  GCC leaves a reference to the variable's memory in place of its name alone.
 
-   "update" of what a component points to does not change the pointer, which is attached.  GCC has libgomp store it too,
-   as the device's address of what the clause before it has: that is the section, which may begin elsewhere, or in
-   Fortran the descriptor.  So that clause goes.
+   "update" of an array behind a component does not change the pointer, which is attached.  GCC has libgomp store the
+   pointer too, as the device's address of the preceding clause's object: the section, which may begin elsewhere, or in
+   Fortran the descriptor.  This clause is therefore removed.
 
-   "update" of an object with pointers in it copies these as well: on the device they are the host's then, on the host
-   the device's, where they had been attached.  libgomp 12 knows it of OpenMP's "target update" only.  So behind "update
-   device (s)" each pointer in s to something that is on the device is stored once more, as the device's, by the clause
-   that has gone above, which libgomp minds behind one that copies to the device.  And behind "update self (s)" each
-   that pointed to something on the device has its old value.  A queue is waited for before, in place of being used.  */
+   "update" of an object with pointers inside copies the pointers as well: then the device has the host's addresses, or
+   the host the device's, where pointers had been attached.  libgomp 12 handles this for OpenMP's "target update" only.
+   Behind "update device (s)" each pointer in s to an object on the device is therefore stored once more, with the
+   device's address, by the kind of clause removed above, which libgomp obeys behind a copy to the device.  And behind
+   "update self (s)" each pointer to an object on the device gets its old value.  A queue is waited for before, in place
+   of being used.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/acc-loops.h"
@@ -31,7 +32,7 @@ void
 keep_updates (tree clauses)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    /* The base of a section, whose first element has a clause of its own, stays what it is.  */
+    /* The base of a section, whose first element has a clause of its own, stays unchanged.  */
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FIRSTPRIVATE_POINTER)
       {
 	tree decl = OMP_CLAUSE_DECL (c);
@@ -59,7 +60,7 @@ leave_pointers (tree *clauses)
     }
 }
 
-/* Add the pointers in OBJECT that the program has declared, other than to functions.  */
+/* Add the pointers in OBJECT declared by the program, other than to functions.  */
 
 void
 find_pointers (tree object, std::vector<tree> *found)
@@ -80,7 +81,7 @@ find_pointers (tree object, std::vector<tree> *found)
     }
 }
 
-/* The pointers in the object that clause C updates as a whole.  */
+/* The pointers in the object updated as a whole by clause C.  */
 
 std::vector<tree>
 pointers_of (tree c)
@@ -95,7 +96,7 @@ pointers_of (tree c)
   return found;
 }
 
-/* What "update" S has to do besides, in BEFORE and AFTER.  */
+/* The additional work of "update" S, in BEFORE and AFTER.  */
 
 class pointers_of_update
 {
@@ -124,7 +125,7 @@ pointers_of_update::there (tree pointer)
   return get_initialized_tmp_var (call, &after, NULL, false);
 }
 
-/* Behind the update, store POINTER on the device if the device has what it points to.  */
+/* Behind the update, store POINTER on the device if the device has its object.  */
 
 void
 pointers_of_update::store (tree pointer)
@@ -150,7 +151,7 @@ pointers_of_update::store (tree pointer)
   gimple_seq_add_stmt (&after, update);
 }
 
-/* Have POINTER keep its value if it points to what is on the device.  */
+/* Have POINTER keep its value if its object is on the device.  */
 
 void
 pointers_of_update::restore (tree pointer)
@@ -175,7 +176,7 @@ pointers_of_update::find ()
   return after;
 }
 
-/* Let the update with CLAUSES wait for the queue that it should be done in.  */
+/* Let the update with CLAUSES wait for its own queue.  */
 
 void
 wait_for_queue (tree *clauses)

@@ -4,27 +4,27 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   OpenMP's regions get integers that are "firstprivate" in the place of an address.  Of OpenACC's GCC maps the
-   variable, as if "copyin" named it: libgomp allocates memory for each region, copies a few bytes, and frees it; the
-   kernel loads each scalar through a pointer, and the host cannot know the bounds of loops, by which it would choose a
-   grid.  libgomp takes values from OpenACC's regions as well.  So after "omplower" has written
+   OpenMP's regions get "firstprivate" integers in the place of an address.  For OpenACC, GCC maps the variable, as with
+   "copyin": libgomp allocates memory for each region, copies a few bytes, and frees it; the kernel loads each scalar
+   through a pointer, and the host lacks the bounds of loops for the choice of a grid.  libgomp takes values from
+   OpenACC's regions as well.  After "omplower" has written
 
      .omp_data_arr.n = &n.1;		n.2 = .omp_data_i->n;
      .omp_data_sizes[I] = 4;		n = *n.2;
      .omp_data_kinds[I] = TO;
 
-   it becomes
+   the pass changes this to
 
      .omp_data_arr.n = (int *) bits;	n.2 = .omp_data_i->n;
      .omp_data_sizes[I] = 0;		n = (int) n.2;
      .omp_data_kinds[I] = FIRSTPRIVATE_INT;
 
-   where sizes and kinds may be initial values of constant arrays.  A value is read where it was before: it is the host
-   thread's, as OpenACC says, also where the device has another copy of the variable, from which GCC would take it (its
-   PR92036).  The variable in the region remains what it is.  A region of "kernels" has no such variables.
+   where sizes and kinds may be initial values of constant arrays.  A value is read at the same place as before: it is
+   the host thread's, as OpenACC says, even if the device has another copy of the variable, from which GCC would take it
+   (its PR92036).  The variable in the region remains unchanged.  A region of "kernels" has no "firstprivate" variables.
 
-   GCC removes the stores of addresses of data that a region does not touch, which libgomp maps all the same.  These are
-   volatile here.
+   GCC removes the stores of addresses of data not touched by a region, but libgomp maps such data all the same.  The
+   stores are volatile here.
 
    A region with an async clause is marked: its kernel can tell the host of its end (device/emit/end.cc).  */
 
@@ -89,7 +89,7 @@ private:
   gimple_stmt_iterator m_load_at;
 };
 
-/* The member of the block of addresses that is for the variable: it has its name and place.  */
+/* The member of the block of addresses for the variable: it has its name and place.  */
 
 bool
 passed_value::find_field ()
@@ -108,7 +108,7 @@ passed_value::find_field ()
   return true;
 }
 
-/* What stores the address there: that of a variable, or a reference's value.  */
+/* The store of the address into this member: of a variable's address, or a reference's value.  */
 
 bool
 passed_value::find_store ()
@@ -149,7 +149,7 @@ passed_value::find_element (tree array, element *e)
   return e->value () && tree_fits_uhwi_p (e->value ());
 }
 
-/* The load through the address: the only use of what is loaded from the member, near the region's begin.  */
+/* The load through the address: the only use of the value loaded from the member, near the region's begin.  */
 
 bool
 passed_value::find_load ()
@@ -184,7 +184,7 @@ passed_value::find_load ()
   return m_load && VAR_P (address) && DECL_ARTIFICIAL (address);
 }
 
-/* All that is to be changed is there.  */
+/* All statements to be changed have been found.  */
 
 bool
 passed_value::find ()

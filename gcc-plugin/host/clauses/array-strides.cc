@@ -1,27 +1,27 @@
-/* array-strides.cc -- the host role: where Fortran's arrays whose elements are not side by side lie, for clauses.
+/* array-strides.cc -- the host role: the place of Fortran's arrays with gaps between elements, for clauses.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A pointer, or a dummy argument of assumed shape, may be for a section: "p => t(5:1:-2)", "call add (s(n:1:-1))",
-   "p => cells%density".  Its descriptor has the address of the first element, and for each dimension the number of
-   elements and the distance from one to the next, in units of the descriptor's "span".  The front end maps
+   A pointer, or a dummy argument of assumed shape, may be for a section: "p => t(5:1:-2)", "call add (s(n:1:-1))", "p
+   => cells%density".  Its descriptor has the address of the first element, and for each dimension the number of
+   elements and the distance between neighbours, in units of the descriptor's "span".  The front end maps
 
-     map (tofrom: *d.data [len: n * stride * element])		n, stride: those of the last dimension
+     map (tofrom: *d.data [len: n * stride * element])		n, stride: of the last dimension
 
    which is wrong in four cases.  With a negative stride the elements are before the address, or on both sides of it.
-   With a span that is not an element's size there are more bytes.  With a dimension that has no element, or fewer than
-   none, there are none.  And with gaps between the elements, or between columns, what lies behind the last element is
-   another's, or no memory at all.  In these cases the clause becomes one for the bytes from the lowest element to the
-   highest:
+   With a span other than an element's size the bytes are more.  With an empty dimension, or one of negative length, the
+   array has no elements.  And with gaps between the elements, or between columns, the memory behind the last element
+   belongs to another object, or does not exist.  In these cases the clause becomes a clause for the bytes from the
+   lowest element to the highest:
 
      map (tofrom: *(d.data + low) [len: high - low])
 
-   and the clause for the pointer, which follows, has LOW for the distance from what it points to to what is mapped.
+   and the following clause for the pointer has LOW as the distance from its address to the mapped bytes.
 
-   Clauses of the user's are corrected before they are gimplified, and those that the front end adds when it has added
-   them.  Allocatable arrays have no such strides.  */
+   Clauses of the user's are corrected before they are gimplified, and clauses of the front end's when it has added
+   them.  Allocatable arrays have no gaps.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/array-strides.h"
@@ -32,7 +32,7 @@ namespace {
 
 void (*previous_finish_clause) (tree, gimple_seq *, bool);
 
-/* C, a clause behind the one that maps an array's data, is for the pointer to these.  */
+/* C, behind the clause for an array's data, is for the pointer to the data.  */
 
 bool
 for_data_pointer_p (tree c)
@@ -61,7 +61,7 @@ assign (tree *list, tree var, tree value)
   append_to_statement_list (build2 (MODIFY_EXPR, void_type_node, var, fold_convert (TREE_TYPE (var), value)), list);
 }
 
-/* Append to LIST what computes the bytes of A from its address on: from LOW, of SIZE, with ELEMENT bytes for each
+/* Append to LIST the computation of the bytes of A from its address on: from LOW, of SIZE, with ELEMENT bytes for each
    element.  */
 
 void
@@ -116,7 +116,7 @@ add_computation (tree *list, const heddle_strided_array &a, tree element, tree l
   append_to_statement_list (build3 (COND_EXPR, void_type_node, needed, inner, NULL_TREE), list);
 }
 
-/* Correct clause C, which maps or updates, and those that follow for the same array.  Statements go to BEFORE.  */
+/* Correct clause C, which maps or updates, and the following clauses for the same array.  Statements go to BEFORE.  */
 
 void
 mend_clause (tree c, gimple_seq *before)
@@ -200,14 +200,14 @@ heddle_find_strides (tree data, tree next, heddle_strided_array *a)
     }
   else if (VAR_P (p) && set && heddle_descriptor_p (TREE_TYPE (set)))
     {
-      /* An optional argument's: the variable is null if there is none.  */
+      /* An optional argument's: the variable is null without an argument.  */
       a->descriptor = set;
       a->there = build2 (NE_EXPR, boolean_type_node, p, build_zero_cst (TREE_TYPE (p)));
     }
   tree type = a->descriptor ? TREE_TYPE (a->descriptor) : NULL_TREE;
   if (!type || !heddle_descriptor_p (type) || heddle_rank (type) < 1 || heddle_rank (type) >= heddle_fortran_max_rank)
     return false;
-  /* An allocatable array as a whole, not a section, for which there is a descriptor of the front end's.  */
+  /* A whole allocatable array, not a section with a descriptor of the front end's.  */
   const bool section = VAR_P (a->descriptor) && DECL_ARTIFICIAL (a->descriptor);
   if (!section && !a->shared_unit && TYPE_RESTRICT (TREE_TYPE (TREE_OPERAND (data, 0))))
     return false;

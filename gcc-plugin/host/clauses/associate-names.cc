@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   In "associate (nx => grid%nx)" the name is a pointer to the number, text or object.  GCC 12 maps the pointer, so that
-   the region reads and writes the host's memory.  An associate name is mapped as what it stands for is (OpenMP's
-   examples, "ASSOCIATE construct"); with
+   In "associate (nx => grid%nx)" the name is a pointer to the number, text or object.  GCC 12 maps the pointer, so the
+   region reads and writes the host's memory.  An associate name is mapped like its object (OpenMP's examples,
+   "ASSOCIATE construct"); with
 
      map (tofrom: *nx) map (firstprivate pointer: nx)
 
@@ -14,10 +14,10 @@
 
      map (tofrom: nx)
 
-   the region has a pointer of its own to the object on the device.  Constructs without a region need no pointer.  Of
-   arrays GCC makes descriptors or pointers that it maps rightly, and other clauses refuse associate names.
+   the region has a pointer of its own to the object on the device.  Constructs without a region need no pointer.  For
+   arrays GCC makes descriptors or pointers, and maps these correctly, and other clauses refuse associate names.
 
-   The clauses come last.  The object may be a component of a structure that the construct maps, too, and then is found
+   The clauses come last.  The object may be a component of a structure mapped by the same construct, and is then found
    in it; libgomp refuses the other order.  */
 
 #include "gcc-compat.h"
@@ -27,7 +27,7 @@
 
 namespace {
 
-/* VAR is an associate name, the pointer to an object that is no array and whose size is known.  */
+/* VAR is an associate name, the pointer to an object of known size other than an array.  */
 
 bool
 names_object_p (tree var)
@@ -48,8 +48,8 @@ names_object_p (tree var)
     }
 }
 
-/* C says what an associate name's pointer is on the device.  Where the front end takes it for a pointer, its clauses
-   are right.  */
+/* C gives an associate name's pointer a meaning on the device.  Where the front end takes the name for a pointer, its
+   clauses are right.  */
 
 bool
 names_p (tree c)
@@ -101,7 +101,7 @@ map_objects (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	  OMP_CLAUSE_CHAIN (pointer) = found;
 	  found = pointer;
 	}
-      /* What the compiler has made GCC takes for constant, and so the names of SELECT TYPE.  */
+      /* GCC takes its own variables for constant, and so the names of SELECT TYPE.  */
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) && DECL_ARTIFICIAL (name)
 	  && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO)
 	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TOFROM);

@@ -1,4 +1,4 @@
-/* attached-pointers.cc -- the host role: pointers in memory whose arrays a construct maps.
+/* attached-pointers.cc -- the host role: pointers in memory to mapped arrays.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -6,53 +6,54 @@
 
    Long: finding pointers, their blocks and their clauses is one algorithm in steps; no step is of use alone.
 
-   A section may be of an array that a pointer in memory points to: s.key[0:n], p->key[0:n], row[i][0:n].  When it is
-   mapped, and the pointer is on the device, then the pointer there has to point to the array there: it is attached
-   (OpenMP 5.0, 2.19.7.1).  libgomp 12 can do so; what GCC 12 tells it, for C and C++, is often wrong:
+   A section may be of an array behind a pointer in memory: s.key[0:n], p->key[0:n], row[i][0:n].  When the section is
+   mapped, and the pointer is on the device, the device's pointer must point to the device's array: the pointer is
+   attached (OpenMP 5.0, 2.19.7.1).  libgomp 12 can attach; but GCC 12's clauses, for C and C++, are often wrong:
 
    - Where a member of the structure is mapped by name, its pointers have to be on the device, too:
 
        map (to: *s.key [40]) map (attach: s.key) map (struct: s [1]) map (to: s.n)
 
-     has no map of s.key, and libgomp leaves the attach out; as it would do with that order of clauses.  A region gets
+     has no map of s.key, and libgomp leaves the attach out; the order of these clauses has the same effect.  A region
+     gets
 
        map (struct: s [2]) map (to: s.n) map (to: s.key) map (to: *s.key [40]) map (attach: s.key)
 
-     (the number is that of the members, which follow in the order of their addresses).  "To" and not "alloc", as
-     GCC 14 has it, for a pointer may have no array.
-   - With p->key the region finds *p as a zero-length section of p, before there is one:
+     (with the number of the members, which follow in the order of their addresses).  "To" and not "alloc", as in GCC
+     14, for a pointer may have no array.
+   - With p->key the region finds *p as a zero-length section of p, before *p exists:
 
        map (alloc: *p [0]) map (firstprivate: p) map (attach: p->key)
 
-     So the members are grouped, as above, and p comes from the group.  In "target data" these two clauses are fatal to
-     "omplower".
-   - Pointers that are elements of an array, or are reached through another pointer, are not attached; or, worse, the
-     variable that the expression begins with is, as if it pointed to the array itself.
-   - A null pointer, of an array of no elements, makes libgomp end the program.  An address of null is passed over.  Nor
-     is a pointer to a section of no elements that is nowhere: GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION.
-   - libgomp 12 stores null for the latter.  The pointers that the C++ front end makes such sections of, those in
-     lambdas and those that are members of *this, may be the device's own, from omp_target_alloc or use_device_ptr, and
-     keep their values then (OpenMP 5.1, 2.21.7.2).  So the address is null, too, where libgomp does not know what they
-     point to, nor the construct maps that.  With "depend" the construct may begin later, and libgomp decides.
-   - GCC 14 gives "enter data" members of no size in the place of pointers, to which others have to be added if the
-     pointers are to be there, and which, alone, are better not there.
-   - Members of elements of an array whose order nobody knows are a group of GCC 14's of which libgomp says only that it
-     cannot map them.  A region gets all of the array instead; elsewhere each is mapped by itself, as before GCC 14.
-   - References that are members are written, and not attached, up to GCC 13, which leaves them alone in "exit data".
+     The members are therefore grouped, as above, and p comes from the group.  In "target data" these two clauses are
+     fatal to "omplower".
+   - Pointers in elements of an array, or behind another pointer, are not attached; or, worse, the variable at the
+     beginning of the expression is, as if it pointed to the array itself.
+   - A null pointer, of an array of no elements, makes libgomp end the program.  An address of null is passed over.  So
+     is a pointer to a section of no elements outside of all mappings: GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION.
+   - libgomp 12 stores null for a pointer to such a section.  Pointers for which the C++ front end makes empty sections,
+     in lambdas and among the members of *this, may be the device's own, from omp_target_alloc or use_device_ptr, and
+     then keep their values (OpenMP 5.1, 2.21.7.2).  The address is therefore null, too, if neither libgomp knows the
+     pointer's object nor the construct maps it.  With "depend" the construct may begin later, and libgomp decides.
+   - GCC 14 gives "enter data" members of no size in the place of pointers; further members are needed to map the
+     pointers, and empty members alone are better omitted.
+   - Members of elements of an array in unknown order are a group of GCC 14's, refused by libgomp.  A region gets the
+     whole array instead; elsewhere each member is mapped by itself, as before GCC 14.
+   - Up to GCC 13, references among the members are written, and not attached, and are left alone in "exit data".
    - In a member function a region has *this mapped, and members by name once more, as a group.
-   - A region that maps p->key[0:n], and uses p->n, has p->n mapped as well.  So has one that maps nothing of *p, if a
-     construct before it, or around it, maps what p->key points to: that shows p to be the host's.  And so it is with
-     p[i].key[0:n] and p[i].n.  A region that maps s.key[0:n], and hands s on to a function, has all of s.
+   - A region that maps p->key[0:n], and uses p->n, has p->n mapped as well.  So has a region without a mapping in *p,
+     if a construct before it, or around it, maps the array of p->key: this shows p to be the host's.  The same holds
+     for p[i].key[0:n] and p[i].n.  A region that maps s.key[0:n], and hands s on to a function, has all of s.
    - A structured binding is a name for a part of an object without one.  A region that uses it has a clause for the
-     name, and one for the object; libgomp maps the part, and takes all of the object to be there.  The latter comes
-     first.
-   - A region that uses s.n and s.key[i] has s, and the host's address in s.key, also where what that points to is on
-     the device, mapped around the region, and the pointer is not.  It is attached, as if the region mapped s.key[:0].
+     name, and one for the object; libgomp maps the part, and takes the whole object to be present.  The clause for the
+     object comes first.
+   - A region that uses s.n and s.key[i] has s, and the host's address in s.key, even if the array, but not the pointer,
+     is on the device, mapped around the region.  The pointer is attached, as if the region mapped s.key[:0].
 
-   All attaching is done at the end, when all is mapped.  "exit data" has GOMP_MAP_DETACH in its place.
+   All attaching is done at the end, after all mapping.  "exit data" has GOMP_MAP_DETACH in its place.
 
-   What the pointer is that a section begins at is seen from the statements before the construct (definitions.cc).
-   Closures of lambdas are captured-references.cc's, Fortran's descriptors are not for this pass.  */
+   The statements before the construct show the pointer of a section (definitions.cc).  Closures of lambdas are
+   captured-references.cc's, Fortran's descriptors are not for this pass.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/definitions.h"
@@ -77,7 +78,7 @@ attach_p (tree c)
 /* The kind of GCC 14's clause for members in no order, GOMP_MAP_STRUCT_UNORD.  */
 const gomp_map_kind unordered_members = gomp_map_kind (GOMP_MAP_STRUCT | GOMP_MAP_FLAG_SPECIAL_4);
 
-/* Array T, of which an element may be named.  */
+/* Array T, possibly with the index of an element.  */
 
 tree
 array_of (tree t)
@@ -90,10 +91,10 @@ array_of (tree t)
 /* A pointer in memory.  */
 struct attachment
 {
-  tree pointer;			/* where it is */
+  tree pointer;			/* the place of the address */
   tree clause;			/* GCC's, directly behind SECTION, or NULL_TREE */
-  tree section;			/* the clause that maps the array, or the object */
-  bool implied = false;		/* nobody says so: only where the array is on the device, and the pointer is not */
+  tree section;			/* the clause of the array, or of the object */
+  bool implied = false;		/* no clause says so: only if the array is on the device without the pointer */
 };
 
 /* A construct with map clauses.  */
@@ -149,13 +150,13 @@ private:
   int m_kind;
   auto_vec<attachment> m_attachments;
   auto_vec<mapped_members *> m_groups;
-  auto_vec<tree> m_added;		/* clauses that come before others */
+  auto_vec<tree> m_added;		/* clauses before all other clauses */
   hash_set<tree> m_removed;
-  hash_set<tree> &m_host_pointers;	/* variables that point to objects of the host's, as constructs show */
+  hash_set<tree> &m_host_pointers;	/* variables for objects of the host's, as constructs show */
 };
 
-/* The pointer in memory that VALUE comes from; NULL_TREE if it comes from a variable, which GCC maps rightly, or
-   from an expression of another form.  */
+/* The pointer in memory at the root of VALUE; NULL_TREE if the root is a variable, which GCC maps correctly, or an
+   expression of another form.  */
 
 tree
 construct::memory_pointer (tree value) const
@@ -165,7 +166,7 @@ construct::memory_pointer (tree value) const
     return NULL_TREE;
   /* A reference to a pointer is a variable, too.  */
   tree from = heddle_indirect_p (pointer) ? m_defs.value (TREE_OPERAND (pointer, 0)) : NULL_TREE;
-  /* One that is known to be of a certain variable (GCC 13).  */
+  /* A pointer known to be of a certain variable (GCC 13).  */
   if (from && TREE_CODE (from) == ADDR_EXPR && DECL_P (TREE_OPERAND (from, 0)))
     return NULL_TREE;
   return from && TREE_CODE (TREE_TYPE (from)) == REFERENCE_TYPE && (DECL_P (from) || captured_p (from))
@@ -184,7 +185,7 @@ construct::captured_p (tree t) const
 	 && id_equal (DECL_NAME (closure), "__closure");
 }
 
-/* The pointer in memory that the array of SECTION, a clause, begins at, or NULL_TREE.  */
+/* The pointer in memory to the array of SECTION, a clause, or NULL_TREE.  */
 
 tree
 construct::attached_pointer (tree section) const
@@ -193,7 +194,7 @@ construct::attached_pointer (tree section) const
   return heddle_indirect_p (t) ? memory_pointer (TREE_OPERAND (t, 0)) : NULL_TREE;
 }
 
-/* A section begins where POINTER, which is in memory, points to.  */
+/* A section begins at the address in POINTER, which is in memory.  */
 
 bool
 construct::begins_section_p (tree pointer) const
@@ -209,8 +210,8 @@ construct::begins_section_p (tree pointer) const
   return false;
 }
 
-/* GCC has taken the variable of clause FIRSTPRIVATE for a pointer to the section before it, or for the array itself.
-   Map it as a region has it that just uses it.  */
+/* GCC has taken the variable of clause FIRSTPRIVATE for a pointer to the preceding section, or for the array itself.
+   Map the variable as for a mere use in a region.  */
 
 void
 construct::replace_variable (tree firstprivate)
@@ -247,8 +248,8 @@ construct::replace_variable (tree firstprivate)
     }
 }
 
-/* Have the clause for a variable, from which the region gets its pointer, directly behind that for the section that the
-   variable points to.  GCC moves the latter without the former.  */
+/* Have the clause for a variable, from which the region gets its pointer, directly behind the clause for the variable's
+   section.  GCC moves the latter alone.  */
 
 void
 construct::join_variables ()
@@ -282,7 +283,7 @@ construct::join_variables ()
     }
 }
 
-/* Member T of an object is in an element that a variable names.  */
+/* Member T of an object is in an element with a variable index.  */
 
 bool
 variable_position_p (tree t)
@@ -291,7 +292,7 @@ variable_position_p (tree t)
   return part && part != t;
 }
 
-/* GCC attaches a pointer that is in BASE.  */
+/* GCC attaches a pointer in BASE.  */
 
 bool
 construct::attaches_in_p (tree base) const
@@ -302,8 +303,8 @@ construct::attaches_in_p (tree base) const
   return false;
 }
 
-/* Have no groups of members of several elements of a variable, and none of one that a variable names if that has a
-   pointer, which GCC 13 does not map: a region has all of the variable, as where it just uses it.  */
+/* Remove groups of members of several elements of a variable, and groups of an element with a variable index if the
+   element has a pointer, which GCC 13 does not map: a region has the whole variable, as for a mere use.  */
 
 void
 construct::divide_elements ()
@@ -338,7 +339,7 @@ construct::divide_elements ()
     }
 }
 
-/* Find what is to be attached, and the clauses of GCC's that are in its place.  */
+/* Find the attachments, and GCC's clauses for them.  */
 
 void
 construct::find_attachments ()
@@ -358,9 +359,9 @@ construct::find_attachments ()
 	    count += attach_p (o) && m_defs.same (OMP_CLAUSE_DECL (o), pointer);
 	  if (!right && !mapping_p () && TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE)
 	    continue;
-	  /* If there are others like it, this may be that of another section.  */
+	  /* Among several such clauses, this may belong to another section.  */
 	  m_attachments.safe_push ({ pointer, count == 1 ? next : NULL_TREE, c });
-	  /* It may be that of another section, or else is wrong.  */
+	  /* The clause may belong to another section, or is wrong.  */
 	  if (attach_p (next) && (right || !begins_section_p (OMP_CLAUSE_DECL (next))))
 	    m_removed.add (next);
 	  else if (heddle_map_p (next, GOMP_MAP_FIRSTPRIVATE_POINTER))
@@ -374,7 +375,7 @@ construct::find_attachments ()
     }
 }
 
-/* Find the members that are mapped by name.  */
+/* Find the members mapped by name.  */
 
 void
 construct::find_groups ()
@@ -392,12 +393,12 @@ construct::find_groups ()
 	      g->variable = m;
 	    else
 	      {
-		/* The object of a reference that is a member is none itself.  */
+		/* The object of a reference among the members is not a member itself.  */
 		if (region_p () && heddle_indirect_p (OMP_CLAUSE_DECL (m)))
 		  ;
 		else if (!region_p () && mapping_p () && integer_zerop (heddle_map_size (m)))
 		  m_removed.add (m);
-		/* It follows by itself, and all of its array may come to be a member.  */
+		/* The member follows from the attachment, and its whole array may become a member.  */
 		else if (variable_position_p (OMP_CLAUSE_DECL (m)) && attaches_in_p (g->base))
 		  divided = true;
 		else
@@ -429,7 +430,7 @@ construct::find_group (tree base)
   return NULL;
 }
 
-/* The clause that maps all of BASE, perhaps as an element of an array, or NULL_TREE.  */
+/* The clause for the whole of BASE, perhaps as an element of an array, or NULL_TREE.  */
 
 tree
 construct::map_of (tree base) const
@@ -453,7 +454,7 @@ construct::map_of (tree base) const
   return NULL_TREE;
 }
 
-/* The variable that pointer T is computed from, or NULL_TREE.  */
+/* The variable at the root of pointer T, or NULL_TREE.  */
 
 tree
 construct::root_variable (tree t) const
@@ -463,7 +464,7 @@ construct::root_variable (tree t) const
   return DECL_P (t) ? t : NULL_TREE;
 }
 
-/* Clause C and the next one look for what a pointer, a variable, points to on the device.  */
+/* Clause C and the next one look up the object of a pointer, a variable, on the device.  */
 
 bool
 looks_for_base (tree c)
@@ -474,8 +475,8 @@ looks_for_base (tree c)
 	 && heddle_map_p (OMP_CLAUSE_CHAIN (c), GOMP_MAP_FIRSTPRIVATE_POINTER);
 }
 
-/* Remove the clauses that look for what POINTER points to on the device, but that for the variable that it is: return
-   that, or NULL_TREE.  */
+/* Remove the clauses that look up the object of POINTER on the device, except the clause for the variable itself:
+   return this clause, or NULL_TREE.  */
 
 tree
 construct::take_variable (tree pointer)
@@ -491,7 +492,8 @@ construct::take_variable (tree pointer)
   return variable;
 }
 
-/* If G is of an element of an array, found through a variable: have the region find the array by way of that.  */
+/* If G is of an element of an array, found through a variable: have the region find the array by way of this
+   variable.  */
 
 void
 construct::take_element (mapped_members &g)
@@ -503,7 +505,7 @@ construct::take_element (mapped_members &g)
     g.element = true;
 }
 
-/* Write how far G is from what its variable points to.  */
+/* Write the distance of G from the address in its variable.  */
 
 void
 construct::write_bias (const mapped_members &g, gimple_seq *before)
@@ -520,7 +522,7 @@ construct::write_bias (const mapped_members &g, gimple_seq *before)
   m_added.safe_push (c);
 }
 
-/* Remove such clauses where something else says what the variable is, and where there is no region to use it.  */
+/* Remove such clauses if the variable has another clause, and if no region uses it.  */
 
 void
 construct::remove_bases ()
@@ -541,7 +543,7 @@ construct::remove_bases ()
       }
 }
 
-/* Members of G are mapped with WHOLE, the object that they are members of.  */
+/* Members of G are mapped with WHOLE, their object.  */
 
 void
 construct::dissolve (mapped_members &g, tree whole)
@@ -560,7 +562,7 @@ construct::dissolve (mapped_members &g, tree whole)
   g.clause = NULL_TREE;
 }
 
-/* Remove GCC's clauses for what is to be attached: they need not be behind the section, nor be for that section.  */
+/* Remove GCC's clauses for the attachments: they may be elsewhere than behind the section, and for another section.  */
 
 void
 construct::replace_attachments ()
@@ -572,7 +574,7 @@ construct::replace_attachments ()
 	  m_removed.add (c);
 }
 
-/* Take for G the members that GCC maps one by one, as it does with those of elements of arrays.  */
+/* Take for G the members mapped by GCC one by one, as in elements of arrays.  */
 
 void
 construct::take_members (mapped_members &g)
@@ -595,7 +597,7 @@ construct::join_members (mapped_members &g)
     m_removed.remove (m);
 }
 
-/* A group of the members of OBJECT, of which GCC has none, or NULL.  */
+/* A group of the members of OBJECT, missing in GCC's clauses, or NULL.  */
 
 mapped_members *
 construct::make_group (tree object, location_t loc)
@@ -603,7 +605,7 @@ construct::make_group (tree object, location_t loc)
   mapped_members *g = new mapped_members (heddle_make_map (loc, GOMP_MAP_STRUCT, unshare_expr (object),
 							   size_zero_node), NULL_TREE);
   take_members (*g);
-  /* A region needs the pointers also where they are the only members.  */
+  /* A region also needs pointers that are the only members.  */
   if (g->members.is_empty () && (!region_p () || !heddle_indirect_p (object)))
     {
       delete g;
@@ -619,7 +621,7 @@ construct::make_group (tree object, location_t loc)
   return g;
 }
 
-/* Have pointer T on the device, if it is a member of something of which members are, or are to be.  */
+/* Have pointer T on the device, if it is a member of an object with members mapped, now or later.  */
 
 void
 construct::map_pointer (tree t, location_t loc)
@@ -642,7 +644,7 @@ construct::map_pointer (tree t, location_t loc)
     g->add (loc, part);
 }
 
-/* Have what G is of attached to the pointer in memory that points to it, if there is one.  */
+/* Have the object of G attached to the pointer in memory to it, if any.  */
 
 void
 construct::attach_base (const mapped_members &g)
@@ -662,7 +664,7 @@ construct::attach_base (const mapped_members &g)
   m_attachments.safe_push ({ pointer, NULL_TREE, g.clause });
 }
 
-/* The condition that what VALUE points to is on the device, or that the construct maps it.  */
+/* The condition for the object of VALUE to be on the device, or mapped by the construct.  */
 
 tree
 construct::there_p (tree value)
@@ -688,14 +690,14 @@ construct::there_p (tree value)
   return there;
 }
 
-/* A clause for attachment A; what has to be computed goes to BEFORE.  */
+/* A clause for attachment A; its computation goes to BEFORE.  */
 
 tree
 construct::write_attachment (const attachment &a, gimple_seq *before)
 {
   location_t loc = OMP_CLAUSE_LOCATION (a.section);
   tree pointer = unshare_expr (a.pointer), bias = NULL_TREE;
-  /* GCC has a constant where it can.  */
+  /* GCC has a constant where possible.  */
   if (a.clause && !heddle_map_p (a.section, GOMP_MAP_STRUCT))
     bias = OMP_CLAUSE_SIZE (a.clause);
   if (tree base = get_base_address (pointer))
@@ -719,7 +721,7 @@ construct::write_attachment (const attachment &a, gimple_seq *before)
   address = get_initialized_tmp_var (address, before, NULL, false);
   if (!bias)
     {
-      /* Of an object only the members are there.  */
+      /* Only the members of an object are mapped.  */
       tree section = a.section;
       for (mapped_members *g : m_groups)
 	if (g->clause == a.section)
@@ -733,7 +735,7 @@ construct::write_attachment (const attachment &a, gimple_seq *before)
 			  build2 (MEM_REF, TREE_TYPE (pointer), address, zero), bias);
 }
 
-/* Write the clauses anew, and what they need before the construct.  */
+/* Write the clauses anew, and their computations before the construct.  */
 
 void
 construct::write ()
@@ -785,7 +787,7 @@ construct::write ()
   *end = kept;
   while (*end)
     end = &OMP_CLAUSE_CHAIN (*end);
-  /* What these look for is among all of the construct's clauses.  */
+  /* Attachments look for their objects among all of the construct's clauses.  */
   gimple_omp_target_set_clauses (m_target, list);
   for (const attachment &a : m_attachments)
     append (write_attachment (a, &before));
@@ -798,7 +800,7 @@ construct::write ()
   heddle_put_around (m_gsi, before);
 }
 
-/* A region in a member function has *this mapped, whatever is on the device of it: that is to do.  */
+/* A region in a member function has *this mapped, whatever part of it is on the device: add this mapping.  */
 
 void
 construct::imply_object ()
@@ -813,7 +815,7 @@ construct::imply_object ()
       }
 }
 
-/* Attach pointers in objects that a region maps, where it uses what they point to.  */
+/* Attach pointers in objects mapped by a region, if the region uses the pointers' arrays.  */
 
 void
 construct::imply_pointers ()
@@ -841,8 +843,8 @@ construct::imply_pointers ()
     }
 }
 
-/* A region that maps members of an object, or of what a pointer points to, G, uses others, or all of it: these are
-   mapped, too.  */
+/* A region that maps members of an object, or of a pointer's object, G, uses further members, or the whole object: map
+   these, too.  */
 
 void
 construct::imply_members (mapped_members &g)
@@ -878,8 +880,8 @@ construct::imply_members (mapped_members &g)
   add ();
 }
 
-/* A region uses members of an object of the host's, and nothing else by the pointer to it, which is looked up: these
-   are mapped.  */
+/* A region uses members of an object of the host's, and no other data behind the pointer to it, which is looked up: map
+   these members.  */
 
 void
 construct::imply_groups ()
@@ -940,7 +942,7 @@ construct::mend ()
 	join_members (*g);
 	attach_base (*g);
       }
-  /* There may be more of them while this goes on.  */
+  /* The loop may add attachments.  */
   for (unsigned i = 0; i < m_attachments.length (); i++)
     map_pointer (m_attachments[i].pointer, OMP_CLAUSE_LOCATION (m_attachments[i].section));
   replace_attachments ();
@@ -965,14 +967,14 @@ construct::mend ()
   write ();
 }
 
-/* What is known of a function's constructs.  */
+/* The known facts of a function's constructs.  */
 struct constructs
 {
   hash_set<gimple *> seen;
   hash_set<tree> host_pointers;
 };
 
-/* The construct at hand, and those that have been looked at: their bodies come next.  */
+/* The construct at hand, and the constructs seen before it: their bodies come next.  */
 
 tree
 mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)

@@ -1,4 +1,4 @@
-/* block-bounds.cc -- the host role: bounds of what Fortran declares inside a construct.
+/* block-bounds.cc -- the host role: bounds of Fortran's declarations inside a construct.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -9,13 +9,13 @@
        block
 	 integer :: tmp(n + j)
 
-   TMP is each team's own.  But GCC 12's front end keeps its bounds, and the sizes that it computes of them, in
-   variables of the procedure (ubound.10, size.11), and so the teams share these: a race, also among the threads of a
-   parallel region or tasks, on the host as well.
+   TMP is each team's own.  But GCC 12's front end keeps its bounds, and the sizes computed from them, in variables of
+   the procedure (ubound.10, size.11), so the teams share these: a race, also among the threads of a parallel region or
+   tasks, on the host as well.
 
-   Such a variable is the compiler's, all that names it is inside of the construct, and the first to name it is what
-   gives it a value: so nothing comes in by it, and nothing goes out.  This pass, before "omplower", takes it out of
-   the construct's clauses and declares it inside, in the innermost construct that has all of it.  */
+   Such a variable is the compiler's, all its uses are inside of the construct, and the first use gives it a value: no
+   value comes in by it, and none goes out.  This pass, before "omplower", removes the variable from the construct's
+   clauses and declares it inside, in the innermost construct with all its uses.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/fortran-types.h"
@@ -23,13 +23,13 @@
 
 namespace {
 
-/* What is known of a variable.  */
+/* The uses of a variable.  */
 struct uses
 {
   tree var;
-  std::vector<gimple *> around;		/* the constructs that all of them are in, from the outside */
-  bool bad = false;			/* it is not for this pass */
-  bool passed = false;			/* it was in clauses of theirs */
+  std::vector<gimple *> around;		/* the constructs around all uses, from the outside */
+  bool bad = false;			/* left alone by this pass */
+  bool passed = false;			/* it was in clauses of these constructs */
 };
 
 /* Variables of the current function, and the constructs around the statement at hand.  */
@@ -48,7 +48,7 @@ candidate_p (tree t)
 	 && (INTEGRAL_TYPE_P (TREE_TYPE (t)) || POINTER_TYPE_P (TREE_TYPE (t)));
 }
 
-/* The candidate that clause C only passes on to a construct, or NULL_TREE.  */
+/* The candidate merely passed on to a construct by clause C, or NULL_TREE.  */
 
 tree
 passed_variable (tree c)
@@ -67,7 +67,7 @@ passed_variable (tree c)
   return candidate_p (OMP_CLAUSE_DECL (c)) ? OMP_CLAUSE_DECL (c) : NULL_TREE;
 }
 
-/* The clauses of construct S if variables can be a thread's or a region's own there, or NULL.  */
+/* The clauses of construct S if S can have a thread's or a region's own variables, or NULL.  */
 
 tree *
 clauses_of (gimple *s)
@@ -86,7 +86,7 @@ clauses_of (gimple *s)
     }
 }
 
-/* Walker for operands, also those of clauses.  */
+/* Walker for operands, including operands of clauses.  */
 
 tree
 note_use (tree *tp, int *walk_subtrees, void *data)
@@ -122,8 +122,7 @@ note_use (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Walker for statements: keep the stack, and find declarations.  The operands of a construct are looked at outside of
-   it.  */
+/* Walker for statements: keep the stack, and find declarations.  The operands of a construct count outside of it.  */
 
 tree
 enter_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -144,7 +143,7 @@ enter_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* Walker for statements: take variables out of the clauses of constructs that have all their uses.  */
+/* Walker for statements: remove variables from the clauses of constructs with all their uses.  */
 
 tree
 mend_clauses (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -170,7 +169,7 @@ mend_clauses (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* Take VAR out of what BIND declares.  The BLOCK of BIND has the same list.  */
+/* Remove VAR from the declarations of BIND.  The BLOCK of BIND has the same list.  */
 
 void
 remove_declaration (gbind *bind, tree var)

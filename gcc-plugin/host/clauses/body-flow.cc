@@ -1,21 +1,21 @@
-/* body-flow.cc -- where a variable's value is used, in a function that is not yet a control flow graph.
+/* body-flow.cc -- the uses of a variable's value, in a function without a control flow graph yet.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Before "omplower" a function is a sequence of statements with others inside of them, and gotos.  Who makes a variable
-   private to a loop's iterations has to know that no iteration uses a value of the one before it, and that nobody
-   uses the last one's.  Here the statements become one list, in which the ways from each to the next are known:
-   an edge too many is no mistake, one too few is.
+   Before "omplower" a function is a sequence of statements, with further statements inside them, and gotos.  A pass
+   that makes a variable private to a loop's iterations has to know that no iteration uses a value of the previous one,
+   and that no code uses the last value.  Here the statements become one list, with known ways from each to the next: a
+   superfluous edge is no mistake, a missing one is.
 
      - A construct may be left out: each has a way around it, for bodies that execute elsewhere, or never.
      - A loop of OpenACC or OpenMP is repeated from its end.
      - Of a try statement the cleanup may follow at once.
-     - What is not known in detail uses each variable.
+     - A statement not known in detail uses each variable.
 
-   A clause that maps a variable, or hands over its value, is no use: the uses are in the region.  Inside of a construct
-   that makes a variable private its name means another one.  */
+   A clause that maps a variable, or hands over its value, is not a use: the uses are in the region.  Inside of a
+   construct that makes a variable private its name means another variable.  */
 
 #include "host/clauses/body-flow.h"
 #include "host/clauses/walk-body.h"
@@ -94,7 +94,7 @@ body_flow::add (gimple *s)
     }
 }
 
-/* N may use the value of V, before it *DEFINES V anew; V is another variable where N *HIDES it.  */
+/* N may use the value of V, before it *DEFINES V anew; V is another variable if N *HIDES it.  */
 
 bool
 body_flow::reads_p (const node &n, tree v, bool *defines, bool *hides) const
@@ -147,8 +147,8 @@ body_flow::reads_p (const node &n, tree v, bool *defines, bool *hides) const
   return false;
 }
 
-/* Add to WAYS what may follow AT; the construct there, or the loop that ends there, has a variable of its own if HIDES.
-   -1 is not known.  */
+/* Add the possible successors of AT to WAYS; the construct at AT, or the loop with its end at AT, has a variable of its
+   own if HIDES.  -1 is unknown.  */
 
 void
 body_flow::ways_from (int at, bool hides, std::vector<int> *ways) const
@@ -187,7 +187,7 @@ body_flow::ways_from (int at, bool hides, std::vector<int> *ways) const
     ways->push_back (n.other);
 }
 
-/* A way from one of FROM, which does not leave WITHIN, leads to a use of V's value.  */
+/* A way from FROM, inside WITHIN, leads to a use of V's value.  */
 
 bool
 body_flow::used_p (std::vector<int> from, span within, tree v) const

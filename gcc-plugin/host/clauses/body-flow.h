@@ -1,4 +1,4 @@
-/* body-flow.h -- where a variable's value is used, in a function that is not yet a control flow graph.
+/* body-flow.h -- the uses of a variable's value, in a function without a control flow graph yet.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -15,25 +15,25 @@
 /* T, an operand, mentions the variable V.  */
 bool heddle_mentions_p (tree t, tree v);
 
-/* V is a local variable that may be in a register: nothing but its name leads to it.  */
+/* V is a local variable possibly in a register: only its name leads to it.  */
 bool heddle_register_p (tree v);
 
-/* The statements of the current function in order, with their ways to others.  It holds as long as none is added or
-   moved; clauses may change.  Variables that are asked for are such as heddle_register_p knows.  */
+/* The statements of the current function in order, with the ways between them.  Valid as long as no statement is added
+   or moved; clauses may change.  Variables in questions must satisfy heddle_register_p.  */
 
 class body_flow
 {
 public:
   body_flow ();
 
-  /* The value that V has behind the statements from FIRST to LAST may be used.  */
+  /* The value of V behind the statements from FIRST to LAST may be used.  */
   bool live_after_p (gimple *first, gimple *last, tree v) const;
   bool live_after_p (gimple *construct, tree v) const { return live_after_p (construct, construct, v); }
 
-  /* The statements from FIRST to LAST may use the value that V has before them.  */
+  /* The statements from FIRST to LAST may use the value of V before them.  */
   bool exposed_p (gimple *first, gimple *last, tree v) const;
 
-  /* An iteration of the body of LOOP, a GIMPLE_OMP_FOR, may use the value that V has before it.  */
+  /* An iteration of the body of LOOP, a GIMPLE_OMP_FOR, may use the value of V before the iteration.  */
   bool exposed_p (gimple *loop, tree v) const;
 
 private:
@@ -42,7 +42,7 @@ private:
   {
     gimple *stmt;
     kind k;
-    int other;	/* CONSTRUCT: behind it; LOOP_END: the first of its body; TRY: the first of its cleanup */
+    int other;	/* CONSTRUCT: the node behind it; LOOP_END: the first of its body; TRY: the first of its cleanup */
   };
   struct span
   {

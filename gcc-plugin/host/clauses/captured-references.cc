@@ -1,49 +1,48 @@
-/* captured-references.cc -- the host role: what a lambda captures by reference, in its target regions.
+/* captured-references.cc -- the host role: variables captured by reference in a lambda, in its target regions.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   In the body of a lambda, X that is captured by reference stands for *closure->x.  For a target region there GCC's
-   front end maps the closure, and for each captured reference that the region uses
+   In the body of a lambda, X captured by reference stands for *closure->x.  For a target region in this body GCC's
+   front end maps the closure, and for each captured reference used by the region
 
      map (tofrom: *closure->x) map (always_pointer: closure->x)
 
-   The gimplifier takes *closure->x for a member of *closure.  It gathers what it thinks are members behind one
-   "struct", and of the pointers leaves that of one reference:
+   The gimplifier takes *closure->x for a member of *closure.  It gathers the supposed members behind one "struct", and
+   keeps the pointer of only one reference:
 
      map (to: *closure) map (struct: *closure [3]) map (tofrom: *closure->y) map (alloc: closure->x)
      map (tofrom: *closure->x) map (always_pointer: closure->x)
 
-   libgomp then maps the range from the closure to the last of these as one object, with all that happens to be between
-   them in the host's memory, and the other references keep addresses of the host.  For the variable itself, of which
-   it knows that the region names it, the gimplifier adds the clauses that a region outside of a lambda would have.
-   What the region does goes to *closure->x, but for constructs that have the variable in clauses of their own: the
-   result of "reduction (+: x)" goes to the region's copy of x, and is lost, on the host as well.
+   libgomp then maps the range from the closure to the last of these as one object, with all memory of the host's in
+   between, and the other references keep addresses of the host.  For the variable itself, known to be named by the
+   region, the gimplifier adds the same clauses as outside of a lambda.  The region accesses *closure->x, except in
+   constructs with the variable in clauses of their own: the result of "reduction (+: x)" goes to the region's copy of
+   x, and is lost, on the host as well.
 
-   This pass runs before "omplower".  There is no "struct"; a captured reference gets
+   This pass runs before "omplower".  Without a "struct", a captured reference gets
 
      map (tofrom: *closure->x) map (firstprivate ref: x) map (always_pointer: closure->x)
 
-   so that x itself and closure->x refer to the same object.  libgomp takes the pointer's value from the entry before
-   it, which is the object's (the other clause has none).  The kind is what the front end says: that of an explicit
-   clause, and otherwise "tofrom", for scalars as well, as GCC 12 has it.
+   and both x itself and closure->x refer to the same object.  libgomp takes the pointer's value from the preceding
+   entry, the object's (the other clause has none).  The kind is the front end's: the kind of an explicit clause, and
+   otherwise "tofrom", for scalars as well, as in GCC 12.
 
-   Where the user says in another way what x is in the region, this holds and the region uses x: if x is private,
-   firstprivate or on the device already; if a part of it is mapped; if it is a pointer and an array section through it
-   is mapped.  A pointer without clauses is a zero-length array section (OpenMP 5.0, 2.19.7), and so x is the region's
-   own pointer to where that is on the device.  But the clauses are the same with map (tofrom: x), which wants the
-   pointer as it is.  So a region that changes the pointer gets it mapped.
+   Another word of the user's on x in the region counts, and the region uses x: if x is private, firstprivate or on the
+   device already; if a part of it is mapped; if it is a pointer and an array section through it is mapped.  A pointer
+   without clauses is a zero-length array section (OpenMP 5.0, 2.19.7), and x is therefore the region's own pointer to
+   the section on the device.  But the clauses are the same with map (tofrom: x), which asks for the pointer as it is.
+   A region with a change of the pointer therefore gets it mapped.
 
-   GCC 16 takes closure->x itself for the region's own in a user's clause, which "omplower" crashes on; it becomes x.
+   GCC 16 takes closure->x itself for the region's own in a user's clause, and "omplower" crashes; it becomes x.
 
-   The front end puts the expression that a variable stands for into a clause as it is.  In a parallel region
-   "omplower" would put that region's copy of the closure there, and so into what the variable stands for everywhere.
+   The front end puts a variable's value expression into a clause unchanged.  In a parallel region "omplower" would put
+   the region's copy of the closure into the expression, and thereby into the variable's value everywhere.
 
-   What is captured by copy is a member of the closure that is mapped.  A pointer would be null there, if what it points
-   to is not mapped: a region that says "is_device_ptr", or nothing of the pointer, which is looked up then, uses the
-   variable.  And the closure is mapped before all
-   else, for libgomp refuses to map an object of which an array in it, say, has been mapped.  */
+   A variable captured by copy is a member of the mapped closure.  A pointer would be null in it, if its object is not
+   mapped: a region with "is_device_ptr", or without a clause for the pointer, which is then looked up, uses the
+   variable.  And the closure is mapped first, for libgomp refuses to map an object after, say, an array in it.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/definitions.h"
@@ -63,7 +62,7 @@ closure_parameter ()
 	 && POINTER_TYPE_P (TREE_TYPE (parm)) ? parm : NULL_TREE;
 }
 
-/* The pointer that T is the object of, or NULL_TREE.  */
+/* The pointer to the object T, or NULL_TREE.  */
 
 tree
 pointer_of (tree t)
@@ -75,7 +74,7 @@ pointer_of (tree t)
   return t;
 }
 
-/* The field of CLOSURE that T is, or NULL_TREE.  */
+/* The field T of CLOSURE, or NULL_TREE.  */
 
 tree
 field_of (tree closure, tree t)
@@ -84,7 +83,7 @@ field_of (tree closure, tree t)
 	 ? TREE_OPERAND (t, 1) : NULL_TREE;
 }
 
-/* The field of CLOSURE, a reference, that T is the object of, or NULL_TREE.  */
+/* The field of CLOSURE, a reference, with the object T, or NULL_TREE.  */
 
 tree
 referring_field (tree closure, tree t)
@@ -94,7 +93,7 @@ referring_field (tree closure, tree t)
   return field && TREE_CODE (TREE_TYPE (field)) == REFERENCE_TYPE ? field : NULL_TREE;
 }
 
-/* The field of CLOSURE that variable VAR stands for, or NULL_TREE.  */
+/* The field of CLOSURE for variable VAR, or NULL_TREE.  */
 
 tree
 captured_field (tree closure, tree var)
@@ -102,7 +101,7 @@ captured_field (tree closure, tree var)
   return VAR_P (var) && DECL_HAS_VALUE_EXPR_P (var) ? field_of (closure, DECL_VALUE_EXPR (var)) : NULL_TREE;
 }
 
-/* The variable that stands for FIELD of CLOSURE in the function at hand, or NULL_TREE.  */
+/* The variable for FIELD of CLOSURE in the function at hand, or NULL_TREE.  */
 
 tree
 variable_for (tree closure, tree field)
@@ -122,7 +121,7 @@ map_p (tree c, gomp_map_kind kind)
   return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
 }
 
-/* The variable that clause C gives the region as one of its own, or NULL_TREE.  */
+/* The variable that clause C makes the region's own, or NULL_TREE.  */
 
 tree
 own_variable (tree c)
@@ -146,17 +145,17 @@ own_variable (tree c)
     }
 }
 
-/* What a region does with the pointer that FIELD of CLOSURE refers to.  */
+/* A region's uses of the pointer behind FIELD of CLOSURE.  */
 struct pointer_uses
 {
   tree closure, field;
   hash_set<tree> references;	/* variables with the reference */
-  bool changed = false;		/* or it may be: an expression of another form */
+  bool changed = false;		/* or possibly: an expression of another form */
 
   pointer_uses (tree c, tree f) : closure (c), field (f) {}
 };
 
-/* Walker for statements: note the variables that the reference is loaded into.  */
+/* Walker for statements: note the variables with the loaded reference.  */
 
 tree
 note_reference (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -198,7 +197,7 @@ look_for_change (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* BODY may change the pointer that FIELD of CLOSURE refers to.  */
+/* BODY may change the pointer behind FIELD of CLOSURE.  */
 
 bool
 changes_pointer (gimple_seq body, tree closure, tree field)
@@ -214,7 +213,7 @@ changes_pointer (gimple_seq body, tree closure, tree field)
   return u.changed;
 }
 
-/* FIELD of CLOSURE, and the variable that takes its place.  */
+/* FIELD of CLOSURE, and its replacement, a variable.  */
 struct replacement
 {
   tree closure, field, var;
@@ -234,7 +233,7 @@ put_variable (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Have BODY use VAR in the place of FIELD of CLOSURE, which it stands for.  */
+/* Have BODY use VAR in the place of FIELD of CLOSURE.  */
 
 void
 use_own_variable (gimple_seq *body, tree closure, tree field, tree var)
@@ -250,11 +249,11 @@ use_own_variable (gimple_seq *body, tree closure, tree field, tree var)
 struct reference
 {
   tree field;
-  tree object;			/* the clause that maps the object */
-  tree var = NULL_TREE;		/* the variable that stands for the field, if it is in clauses */
-  bool implied = false;		/* these clauses are not the user's */
+  tree object;			/* the clause of the object */
+  tree var = NULL_TREE;		/* the variable for the field, if in clauses */
+  bool implied = false;		/* the clauses are not the user's */
   bool section = false;		/* but for a zero-length array section */
-  tree clauses[2] = {};		/* which they are, if they go */
+  tree clauses[2] = {};		/* the clauses, if to be removed */
 };
 
 /* A target region in the body of a lambda.  */
@@ -262,7 +261,7 @@ struct region
 {
   gomp_target *target;
   tree closure;
-  tree whole = NULL_TREE;	/* the clause that maps the closure */
+  tree whole = NULL_TREE;	/* the clause of the closure */
   auto_vec<reference> refs;
 
   region (gomp_target *t, tree c) : target (t), closure (c) {}
@@ -301,7 +300,7 @@ region::find_references ()
       }
 }
 
-/* Find the variables that stand for them, and how they got into the region's clauses.  */
+/* Find the variables for captured references, and their clauses in the region.  */
 
 void
 region::find_variables ()
@@ -322,7 +321,7 @@ region::find_variables ()
       else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
 	{
 	  r->clauses[1] = before;
-	  /* The front end has removed what the user says of the whole variable.  */
+	  /* The front end has removed the user's clause for the whole variable.  */
 	  if (map_p (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE))
 	    r->implied = pointer_of (OMP_CLAUSE_DECL (before)) == var;
 	  else
@@ -332,7 +331,7 @@ region::find_variables ()
     }
 }
 
-/* Clause C is none that the region keeps where it is.  */
+/* The region does not keep clause C in its place.  */
 
 bool
 region::to_be_removed (tree c)
@@ -360,7 +359,7 @@ region::add_clause (tree after, gomp_map_kind kind, tree decl)
   return c;
 }
 
-/* The region maps what FIELD of the closure, or VAR, which stands for it, points to, or a part of that.  */
+/* The region maps the object of FIELD of the closure, or of VAR, its variable, or a part of the object.  */
 
 bool
 region::maps_object_p (tree field, tree var, const definitions &defs) const
@@ -381,8 +380,8 @@ region::maps_object_p (tree field, tree var, const definitions &defs) const
   return false;
 }
 
-/* Have the region use the variables that stand for pointers captured by copy, where these are looked up.  Where the
-   region maps the memory that such a pointer points to, it uses the closure's pointer, and nothing is looked up.  */
+/* Have the region use the variables for pointers captured by copy, where these are looked up.  A region that maps the
+   memory of such a pointer uses the closure's pointer, without a look-up.  */
 
 void
 region::use_looked_up (const definitions &defs)
@@ -451,7 +450,7 @@ region::mend (const definitions &defs)
 	kept.safe_push (r);
     }
 
-  /* The closure, and the pointer to it if there is one, come first.  */
+  /* The closure, and the pointer to it if any, come first.  */
   tree after = whole;
   if (OMP_CLAUSE_CHAIN (whole) && own_variable (OMP_CLAUSE_CHAIN (whole)) == closure)
     after = OMP_CLAUSE_CHAIN (whole);

@@ -1,38 +1,38 @@
-/* clause-order.cc -- the host role: the order of clauses that GCC's C++ front end adds to target regions.
+/* clause-order.cc -- the host role: the order of GCC's additional clauses of C++ target regions.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   For what a region uses of a lambda's closure, of the class that it is in, and of other lambdas, the front end puts
-   clauses before those of the user (OpenMP 5.0, 2.19.7.2):
+   For a region's uses of a lambda's closure, of the class around the region, and of other lambdas, the front end puts
+   clauses before the user's (OpenMP 5.0, 2.19.7.2):
 
      map (tofrom: *closure->x) map (always_pointer: closure->x)		for each captured reference
      map (alloc: *this->p) map (attach: this->p)			for each member that is a pointer
      map (to: f) map (tofrom: *f.x) map (always_pointer: f.x) ...	for each other lambda
 
-   GCC 12 keeps each of the three lists in a table that is hashed by the addresses of trees, and goes through the
-   table.  Addresses differ from run to run of the compiler where the system randomizes them, and so do the order of
-   the clauses, the order of the arguments in memory, and the code.
+   GCC 12 keeps each of the three lists in a table hashed by the addresses of trees, and goes through the table.
+   Addresses differ from run to run of the compiler where the system randomizes them, and with them the order of the
+   clauses, the order of the arguments in memory, and the code.
 
-   A compiler must make the same of the same source.  So the clauses of one thing are kept together, and things are
-   put in the order of their declarations.
+   A compiler must make the same code of the same source.  The clauses of one object are therefore kept together, and
+   objects are put in the order of their declarations.
 
-   The front end maps a lambda F also where the user says "firstprivate (f)", and the gimplifier does not take both:
-   an internal error.  The user's clause stays.  But a region needs what F has captured by reference; there the front
-   end's stay, and the region has F as it is when it begins, too.  Nor may F be mapped twice, where the user says
-   "map (to: f)"; the front end's clauses stay, but map F as the user says.
+   The front end maps a lambda F also where the user says "firstprivate (f)", and the gimplifier does not take both: an
+   internal error.  The user's clause stays.  But a region needs F's captures by reference; for these the front end's
+   clauses stay, and the region has F as at its begin, too.  Nor may F be mapped twice, where the user says "map (to:
+   f)"; the front end's clauses stay, but map F as the user says.
 
-   It also maps what is no variable, or none that exists before the region: a lambda without captures that the region
-   passes to a function, or gives a name, one that a call returns, an element whose index is the region's.  The
-   gimplifier meets a variable that it has not seen: an internal error.  Nothing is to be mapped for these.
+   It also maps expressions other than variables, and variables missing before the region: a lambda without captures
+   passed to a function by the region, or given a name, the result of a call, an element with an index of the region's.
+   The gimplifier meets an unknown variable: an internal error.  Nothing must be mapped for these.
 
-   A member that is a reference counts as one to a pointer, whose array is looked for: of what is no pointer there is
-   no array, and no type of its elements; an internal error.  The object of the reference is mapped instead, as the
-   user's clause says if there is one.
+   The front end looks for the array of a reference among the members as if it were a pointer: a reference to another
+   type has no array, and no type of elements; an internal error.  The object of the reference is mapped instead, by the
+   user's clause if any.
 
-   This is done when a function has been parsed: the gimplifier, which comes next, combines clauses of members as they
-   come.  */
+   This is done when a function has been parsed: the gimplifier, which comes next, combines clauses of members in their
+   order.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
@@ -41,7 +41,7 @@
 
 namespace {
 
-/* Clauses in a row that the front end has added for one thing.  */
+/* Consecutive clauses of the front end for one object.  */
 struct unit
 {
   tree first, last;
@@ -51,7 +51,7 @@ struct unit
   bool operator< (const unit &other) const { return std::tie (of, declared) < std::tie (other.of, other.declared); }
 };
 
-/* The member that T is, or NULL_TREE.  */
+/* The member in T, or NULL_TREE.  */
 
 tree
 member_in (tree t)
@@ -60,7 +60,7 @@ member_in (tree t)
   return TREE_CODE (t) == COMPONENT_REF ? t : NULL_TREE;
 }
 
-/* The last of the clauses from C on that map what a member points or refers to, and *MEMBER; or NULL_TREE.  */
+/* The last clause from C on for the object of a pointer or reference, and *MEMBER; or NULL_TREE.  */
 
 tree
 last_of_member (tree c, tree *member)
@@ -76,7 +76,7 @@ last_of_member (tree c, tree *member)
   return *member ? last : NULL_TREE;
 }
 
-/* The declaration that T begins with, or NULL_TREE.  */
+/* The declaration at the begin of T, or NULL_TREE.  */
 
 tree
 declaration_in (tree t)
@@ -126,7 +126,7 @@ firstprivate_of (tree clauses, tree var)
   return c;
 }
 
-/* The user's clause among CLAUSES, of which those of the front end are at LOC, that maps all of VAR, or NULL_TREE.  */
+/* The user's clause among CLAUSES, with the front end's at LOC, for the whole of VAR, or NULL_TREE.  */
 
 tree
 map_of (tree clauses, tree var, location_t loc)
@@ -137,7 +137,7 @@ map_of (tree clauses, tree var, location_t loc)
   return NULL_TREE;
 }
 
-/* Take clause C out of those at *P.  */
+/* Remove clause C from the list at *P.  */
 
 void
 remove_clause (tree *p, tree c)
@@ -147,8 +147,8 @@ remove_clause (tree *p, tree c)
   *p = OMP_CLAUSE_CHAIN (c);
 }
 
-/* Map the lambda of U as KIND says.  If it is copied back, its references are attached, so that they are the host's
-   again there.  */
+/* Map the lambda of U as KIND says.  If the lambda is copied back, its references are attached, so that these are the
+   host's again on the host.  */
 
 void
 map_lambda_as (const unit &u, gomp_map_kind kind)
@@ -194,7 +194,7 @@ map_lambdas_once (tree target, tree fndecl)
     }
 }
 
-/* Walker: note the variables that a region declares.  */
+/* Walker: note the variables declared by a region.  */
 
 tree
 note_variables (tree *tp, int *walk_subtrees, void *data)
@@ -213,7 +213,7 @@ note_variables (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Walker: one of the variables DATA.  */
+/* Walker: find one of the variables DATA.  */
 
 tree
 find_variable (tree *tp, int *walk_subtrees, void *data)
@@ -223,7 +223,7 @@ find_variable (tree *tp, int *walk_subtrees, void *data)
   return ((hash_set<tree> *) data)->contains (*tp) ? *tp : NULL_TREE;
 }
 
-/* T is memory that exists where a construct begins that declares VARS.  */
+/* T is memory that exists at the begin of a construct with declarations VARS.  */
 
 bool
 outside_p (tree t, hash_set<tree> &vars)
@@ -235,7 +235,7 @@ outside_p (tree t, hash_set<tree> &vars)
   return DECL_P (base) && !TREE_SIDE_EFFECTS (t) && !walk_tree_without_duplicates (&t, find_variable, &vars);
 }
 
-/* Remove the clauses of the front end's for what is not outside of TARGET, a region: see the head of the file.  */
+/* Remove the front end's clauses for objects not outside of TARGET, a region: see the head of the file.  */
 
 void
 drop_inner_lambdas (tree target)
@@ -292,8 +292,7 @@ order_clauses (tree target, tree fndecl)
     }
 }
 
-/* The user's clause among CLAUSES, of which those of the front end are at LOC, that maps OBJECT or a part of it; or
-   NULL_TREE.  */
+/* The user's clause among CLAUSES, with the front end's at LOC, for OBJECT or a part of it; or NULL_TREE.  */
 
 tree
 clause_for (tree clauses, tree object, location_t loc)
@@ -311,7 +310,7 @@ clause_for (tree clauses, tree object, location_t loc)
   return NULL_TREE;
 }
 
-/* Map the objects of members of TARGET, a region, that are references to other things than pointers.  */
+/* Map the objects of members of TARGET, a region, with references to other types than pointers.  */
 
 void
 map_referred_objects (tree target)

@@ -5,25 +5,24 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    A variable X in COMMON or EQUIVALENCE stands for a member of one object, BLOCK.X.  Clauses name X, but where a region
-   uses X as it is the gimplifier writes BLOCK.X, and so maps all of BLOCK, besides what the clauses say:
+   simply uses X the gimplifier writes BLOCK.X, and so maps the whole of BLOCK, besides the clauses:
 
      map (tofrom: BLOCK) map (to: X)
 
-   Then X is copied back; where X has been mapped by "enter data", BLOCK goes beyond it; and regions that are under way
-   at a time, with a section of X each, share BLOCK, whose end is that of any of them.
+   Then X is copied back; if X has been mapped by "enter data", BLOCK goes beyond it; and simultaneous regions, with a
+   section of X each, share BLOCK, which ends with the first of them.
 
-   OpenMP maps the variable (5.0, 2.19.7; no clause of GCC's can name a block).  So before "omplower" the region uses X
-   instead of BLOCK.X, in its statements, in its clauses and in those of constructs inside, and BLOCK is not mapped:
-   "omplower" knows what became of X by the clause that the gimplifier has made for X, too.  Inside, where X is shared,
-   the gimplifier says so of BLOCK, and notes X for debuggers.
+   OpenMP maps the variable (5.0, 2.19.7; no clause of GCC's can name a block).  Before "omplower" the region therefore
+   uses X instead of BLOCK.X, in its statements, in its clauses and in clauses of constructs inside, and BLOCK is not
+   mapped: "omplower" knows the fate of X by the clause that the gimplifier has made for X, too.  Inside, where X is
+   shared, the gimplifier shares BLOCK, and notes X for debuggers.
 
-   With EQUIVALENCE a region may use variables that overlap.  They can only be mapped together, as BLOCK, which
-   comes first then, and is copied back; and so in a region that uses BLOCK in any other way.
+   With EQUIVALENCE a region may use overlapping variables.  They can only be mapped together, as BLOCK, which then
+   comes first, and is copied back; the same holds for a region with any other use of BLOCK.
 
-   A BLOCK of "declare target" is left as it is, too.  The gimplifier takes its scalars for "firstprivate", for X itself
-   is not marked; this is not true, for X is on the device.  GCC 12 nevertheless writes BLOCK.X in the region; later
-   ones write X, and lose what the region stores there.  So that clause is removed, and BLOCK.X put in the place of
-   X.  */
+   A BLOCK of "declare target" is left alone, too.  The gimplifier takes its scalars for "firstprivate", for X itself is
+   not marked; this is wrong, for X is on the device.  GCC 12 nevertheless writes BLOCK.X in the region; later versions
+   write X, and lose the region's stores.  This clause is therefore removed, and BLOCK.X put in the place of X.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/fortran-types.h"
@@ -32,7 +31,7 @@
 
 namespace {
 
-/* The block that REF is a member of, or NULL_TREE (GFC_DECL_COMMON_OR_EQUIV of gfortran's trans.h).  */
+/* The block with the member REF, or NULL_TREE (GFC_DECL_COMMON_OR_EQUIV of gfortran's trans.h).  */
 
 tree
 block_of (tree ref)
@@ -43,7 +42,7 @@ block_of (tree ref)
   return VAR_P (block) && DECL_LANG_FLAG_3 (block) && RECORD_OR_UNION_TYPE_P (TREE_TYPE (block)) ? block : NULL_TREE;
 }
 
-/* The member that the variable DECL stands for, or NULL_TREE.  */
+/* The member for the variable DECL, or NULL_TREE.  */
 
 tree
 member_of (tree decl)
@@ -59,9 +58,9 @@ struct block_use
 {
   tree block;
   hash_map<tree, tree> variables;	/* of members (fields), by the region's clauses */
-  hash_set<tree> mapped;		/* the fields of those that are mapped */
-  auto_vec<tree> used;			/* fields that the region uses, as it comes to them */
-  bool otherwise = false;		/* the region uses BLOCK itself, or a member that is no clause's */
+  hash_set<tree> mapped;		/* the fields of mapped variables */
+  auto_vec<tree> used;			/* used fields, in the order of their first uses */
+  bool otherwise = false;		/* the region uses BLOCK itself, or a member without a clause */
 
   explicit block_use (tree b) : block (b) {}
 
@@ -85,7 +84,7 @@ for_debugger_p (tree c)
   return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && OMP_CLAUSE_PRIVATE_DEBUG (c);
 }
 
-/* Find the variables in a region's CLAUSES that stand for members.  */
+/* Find the variables for members in a region's CLAUSES.  */
 
 void
 block_use::note_clauses (tree clauses)
@@ -107,7 +106,7 @@ block_use::note_clauses (tree clauses)
       }
 }
 
-/* Two members that are mapped overlap, or nobody can tell.  */
+/* Two mapped members overlap, or may overlap.  */
 
 bool
 block_use::overlap ()
@@ -127,7 +126,7 @@ block_use::overlap ()
   return false;
 }
 
-/* Walker for operands: which members of the block are used.  */
+/* Walker for operands: note the used members of the block.  */
 
 tree
 look_for_use (tree *tp, int *walk_subtrees, void *data)
@@ -163,8 +162,8 @@ block_use::separable (gomp_target *region)
   return !otherwise && !overlap ();
 }
 
-/* CLAUSES are those of a construct in the region, which may share BLOCK: it shares the members that the region uses,
-   but for those that are named otherwise.  */
+/* CLAUSES are of a construct in the region, and may share BLOCK: share the members used by the region, except members
+   with other clauses.  */
 
 void
 block_use::share_members (tree *clauses)
@@ -217,7 +216,7 @@ replace_member (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Walker for statements: what constructs in the region share.  */
+/* Walker for statements: mend the sharing of constructs in the region.  */
 
 tree
 mend_sharing (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -262,7 +261,8 @@ separate (gomp_target *region, block_use &use)
     }
 }
 
-/* Have REGION map BLOCK before its members: libgomp maps all of an object, or a part and takes all to be there.  */
+/* Have REGION map BLOCK before its members: libgomp maps the whole of an object, or maps a part and takes the whole to
+   be present.  */
 
 void
 map_first (gomp_target *region, tree block)
@@ -280,8 +280,8 @@ map_first (gomp_target *region, tree block)
   *clauses = c;
 }
 
-/* C, of a region, makes a copy of X without the user's word, and X is in a BLOCK that is declared for the device:
-   BLOCK.X.  Otherwise NULL_TREE.  */
+/* C, of a region, makes a copy of X without the user's word, and X is in a BLOCK declared for the device: BLOCK.X.
+   Otherwise NULL_TREE.  */
 
 tree
 device_member (tree c)
@@ -293,7 +293,7 @@ device_member (tree c)
 	 : NULL_TREE;
 }
 
-/* Walker for operands: put members in the place of variables, those of the set.  */
+/* Walker for operands: put members in the place of variables of the set.  */
 
 tree
 restore_member (tree *tp, int *walk_subtrees, void *data)

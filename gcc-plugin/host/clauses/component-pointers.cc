@@ -1,4 +1,4 @@
-/* component-pointers.cc -- the host role: what Fortran's pointer components point to, in clauses.
+/* component-pointers.cc -- the host role: the objects of Fortran's pointer components, in clauses.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -8,36 +8,36 @@
 
      map (to: box.v) map (to: *box.v.data) map (always_pointer: box.v.data)
 
-   the descriptor, its data, and that the descriptor on the device gets their address there.  For a scalar the
+   the descriptor, its data, and the data's address on the device for the device's descriptor.  For a scalar the
    descriptor is the pointer.  This has five faults in GCC 12:
 
-   "enter data" hands libgomp each of the three alone, and always_pointer takes the address from the one before it.
-   "exit data" has kinds for the descriptor that libgomp refuses there.
-   The descriptor is "alloc" where the data are "from" or "alloc", and is not copied where the structure is on the
-   device before the pointer is associated: the device does not know the bounds.
-   In "delete" the descriptor goes as well, and with it the structure of which it is a part.
-   When the structure comes back to the host, the address on the device comes, too.
+   "enter data" hands libgomp each of the three clauses alone, and always_pointer takes the address from the preceding
+   entry.  "exit data" has kinds for the descriptor that libgomp refuses.  The descriptor is "alloc" where the data are
+   "from" or "alloc", and is not copied where the structure is on the device before the pointer is associated: the
+   device does not know the bounds.  In "delete" the descriptor goes as well, and with it the structure around it.  When
+   the structure comes back to the host, the address on the device comes, too.
 
-   So the descriptor is "always to", and in "exit data" "release".  "enter data" tells libgomp that the descriptor is
-   one ("pointer set") that has the pointer.  And the pointer is attached: libgomp then knows not to copy it, and puts
-   the host's address back when it is detached, at a construct's end or in "exit data".  A pointer that is null, or to
-   nothing, is none to be attached (libgomp ends the program); one whose data are not on the device none to be detached.
+   The descriptor is therefore "always to", and in "exit data" "release".  "enter data" tells libgomp that the
+   descriptor ("pointer set") contains the pointer.  And the pointer is attached: libgomp then omits it from copies, and
+   restores the host's address when the pointer is detached, at a construct's end or in "exit data".  A pointer without
+   an object must not be attached (libgomp ends the program); a pointer to data missing on the device must not be
+   detached.
 
    Since GCC 13 the clauses are
 
      map (to: *box.v.data) map (pointer set: box.v) map (attach_detach: box.v.data)
 
-   and "gimplify" separates them.  Of the faults are left that of the structure that is on the device before its
-   pointers are associated, and those of pointers to nothing and of data that are not on the device.  A pointer that is
-   attached already, to other data, is not attached anew, while its bounds are.  So what belongs together is kept, and
-   the clauses become those above.
+   and "gimplify" separates these.  Of the faults two are left: the structure on the device before its pointers are
+   associated, and pointers without an object or with data missing on the device.  A pointer already attached to other
+   data is not attached anew, but its bounds are copied.  The clauses of a component are therefore kept together, and
+   become the clauses above.
 
-   Where an "enter data" becomes a task, libgomp takes each clause alone; then the pointer is attached only, and so are
-   those of variables that are pointers or allocatable.
+   Where an "enter data" becomes a task, libgomp takes each clause alone; then the pointer is only attached, and so are
+   the pointers of variables that are pointers or allocatable.
 
-   The clauses are corrected in two steps: before they are gimplified, when the front end's order still tells what
-   belongs together, and before "omplower", for "gimplify" reorders them and knows no "attach".  Also, that of GCC 13
-   crashes at "always" for a component of what another component points to.  */
+   The clauses are corrected in two steps: before they are gimplified, when the front end's order still shows the
+   clauses of a component, and before "omplower", for "gimplify" reorders them and knows no "attach".  Also, GCC 13's
+   "gimplify" crashes at "always" for a component behind another component.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
@@ -49,7 +49,7 @@
 
 namespace {
 
-/* The descriptor in which T, without conversions, is the address of the data, or NULL_TREE.  */
+/* The descriptor with T, without conversions, as the address of the data, or NULL_TREE.  */
 
 tree
 descriptor_of (tree t)
@@ -59,7 +59,7 @@ descriptor_of (tree t)
 	 ? TREE_OPERAND (t, 0) : NULL_TREE;
 }
 
-/* T is the length of a component that is a character variable of deferred length.  */
+/* T is the length of a component, a character variable of deferred length.  */
 
 bool
 length_p (tree t)
@@ -67,7 +67,7 @@ length_p (tree t)
   return TREE_CODE (t) == COMPONENT_REF && INTEGRAL_TYPE_P (TREE_TYPE (t)) && DECL_ARTIFICIAL (TREE_OPERAND (t, 1));
 }
 
-/* Clause C is for the descriptor of the data and the pointer that follow.  */
+/* Clause C is for the descriptor of the following data and pointer.  */
 
 bool
 component_descriptor_p (tree c)
@@ -79,13 +79,13 @@ component_descriptor_p (tree c)
   return descriptor && operand_equal_p (descriptor, OMP_CLAUSE_DECL (c));
 }
 
-/* For clauses that attach pointers, those of the data.  They stay the same when they are gimplified.  */
+/* For clauses that attach pointers, the clauses of the data.  Both remain the same trees when gimplified.  */
 hash_map<tree, tree> attached_data;
 
-/* Clauses for descriptors that become "always to" when they have been gimplified.  */
+/* Clauses for descriptors that become "always to" after gimplification.  */
 hash_set<tree> late_descriptors;
 
-/* T is part of an object that a component points to.  */
+/* T is part of the object of a component.  */
 
 bool
 behind_component_p (tree t)
@@ -98,7 +98,7 @@ behind_component_p (tree t)
   return TREE_CODE (t) == COMPONENT_REF;
 }
 
-/* The clause that attaches a component to what C maps, or NULL_TREE; before they are gimplified.  One for a descriptor
+/* The clause that attaches a component to C's object, or NULL_TREE; before gimplification.  A clause for a descriptor
    may be between the two.  */
 
 tree
@@ -117,7 +117,7 @@ attachment_of (tree c)
   return !is_descriptor (c) && (pointer == next || is_descriptor (next)) ? pointer : NULL_TREE;
 }
 
-/* The clause among CLAUSES, which are gimplified, of the data that clause C attaches a pointer to, or NULL_TREE.  */
+/* The clause among CLAUSES, after gimplification, for the data to which clause C attaches a pointer, or NULL_TREE.  */
 
 tree
 data_of (tree c, tree clauses)
@@ -129,7 +129,7 @@ data_of (tree c, tree clauses)
   return NULL_TREE;
 }
 
-/* Clause C, a "pointer set", is for the descriptor of a component that one of CLAUSES attaches.  */
+/* Clause C, a "pointer set", is for the descriptor of a component attached by one of CLAUSES.  */
 
 bool
 attached_set_p (tree c, tree clauses)
@@ -142,7 +142,7 @@ attached_set_p (tree c, tree clauses)
   return false;
 }
 
-/* A call of libgomp's function NAME with ARGS, which returns an int.  */
+/* A call of libgomp's function NAME with ARGS, with an int result.  */
 
 tree
 call_libgomp (const char *name, const std::vector<tree> &args)
@@ -177,7 +177,7 @@ make_detach (tree exit, tree data, tree pointer, gimple_seq *before)
   return heddle_make_map (OMP_CLAUSE_LOCATION (pointer), GOMP_MAP_DETACH, build_simple_mem_ref (var), size_zero_node);
 }
 
-/* Walker: make a variable addressable that is no pointer or number.  */
+/* Walker: make a variable addressable unless it is a pointer or number.  */
 
 tree
 make_addressable (tree *tp, int *, void *)
@@ -203,7 +203,7 @@ prepare_exit (tree exit, gimple_seq *before)
 	STRIP_NOPS (object);
 	if (descriptor_of (object))
 	  object = descriptor_of (object);
-	/* "gimplify" wants the variables in them so, also that for a section's descriptor.  */
+	/* "gimplify" needs addressable variables, also for a section's descriptor.  */
 	walk_tree (&object, make_addressable, NULL, NULL);
 	walk_tree (&OMP_CLAUSE_DECL (data), make_addressable, NULL, NULL);
 	OMP_CLAUSE_CHAIN (data) = OMP_CLAUSE_CHAIN (pointer);
@@ -251,7 +251,7 @@ prepare_clauses (tree clauses)
       attached_data.put (pointer, c);
 }
 
-/* A construct after it has been gimplified.  */
+/* A construct after gimplification.  */
 struct construct
 {
   gomp_target *target;
@@ -274,7 +274,7 @@ construct::construct (gomp_target *t)
   task = enter && omp_find_clause (clauses, OMP_CLAUSE_NOWAIT) && omp_find_clause (clauses, OMP_CLAUSE_DEPEND);
 }
 
-/* A clause that attaches POINTER to what DATA maps, if there is something.  */
+/* A clause that attaches POINTER to DATA's object, if any.  */
 
 tree
 construct::make_attach (tree data, tree pointer)
@@ -297,7 +297,7 @@ construct::make_attach (tree data, tree pointer)
 		   OMP_CLAUSE_SIZE (pointer));
 }
 
-/* A clause that tells libgomp what POINTER, which follows it, is in.  */
+/* A clause that tells libgomp the object around POINTER, whose clause follows.  */
 
 tree
 construct::make_set (tree pointer)
@@ -311,7 +311,7 @@ construct::make_set (tree pointer)
   return c;
 }
 
-/* Give the clauses of attached pointers the form that they have without "attach", and make descriptors "always to".  */
+/* Give the clauses of attached pointers their form without "attach", and make descriptors "always to".  */
 
 void
 construct::join ()
@@ -337,7 +337,7 @@ construct::join ()
 }
 
 /* C maps the pointer in the descriptor of a variable, behind the clause LAST.  The gimplifier has dropped the clause
-   for the descriptor between them, as the region does not name the variable.  */
+   for the descriptor between the two, as the region does not name the variable.  */
 
 bool
 lone_pointer_p (tree c, tree last)

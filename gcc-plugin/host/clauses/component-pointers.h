@@ -1,4 +1,4 @@
-/* component-pointers.h -- the host role: what Fortran's pointer components point to, in clauses.
+/* component-pointers.h -- the host role: the objects of Fortran's pointer components, in clauses.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,7 +7,7 @@
 #ifndef HEDDLE_COMPONENT_POINTERS_H
 #define HEDDLE_COMPONENT_POINTERS_H
 
-/* CONSTRUCT, a target construct, is about to be gimplified: correct its clauses.  Statements that these need go to
+/* CONSTRUCT, a target construct, is about to be gimplified: correct its clauses.  Necessary statements go to
    BEFORE.  */
 void heddle_prepare_components (tree construct, gimple_seq *before);
 

@@ -1,4 +1,4 @@
-/* constant-tables.cc -- the host role: constant objects in target regions, with addresses of others in them.
+/* constant-tables.cc -- the host role: constant objects in target regions, with addresses of other objects inside.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -8,18 +8,20 @@
      constexpr std::string_view views[] = { "gamma" };
      static const struct { const char *name; double (*f) (double); } table[] = { { "half", half } };
 
-   A region that uses one of these without a clause has a copy of it: OpenMP and OpenACC map it as it is, so the copy
-   has the addresses of the host's strings and functions.  Nobody wants these.  But an object that is constant, with
-   constants as its values, may as well be the device's own from the start, as it is if a function of the device uses
-   it; addresses in it are the device's then, and all that they lead to is there, too.
+   A region that uses one of these objects without a clause has a copy of it: OpenMP and OpenACC map the object
+   unchanged, so the copy has the addresses of the host's strings and functions.  No program wants these.  But a
+   constant object, with constants as its values, may as well be the device's own from the start, as it is if a function
+   of the device uses it; then its addresses are the device's, and all objects at these addresses are on the device,
+   too.
 
-   So such objects are marked when a region is about to be gimplified, in the symbol table only (region-symbols.cc), if
-   the region uses addresses in them, and if all of these lead to constants of this unit, to variables and functions
-   that are declared for the device, or to functions of this unit.  An automatic constant with addresses is made static:
-   GCC does so with most, and the address of the others, as in a loop over a range, makes no difference to a constant.
+   Such objects are therefore marked when a region is about to be gimplified, in the symbol table only
+   (region-symbols.cc), if the region uses addresses in them, and if all these addresses are of constants of this unit,
+   of variables and functions declared for the device, or of functions of this unit.  An automatic constant with
+   addresses is made static: GCC does so with most, and the address of the remaining ones, as in a loop over a range,
+   makes no difference to a constant.
 
-   There is nothing but the copy for an object that may change, or whose values are another unit's.  If the region uses
-   addresses in it, that are of constants or functions, there is a warning at the use.  With memory in common ("requires
+   An object that may change, or has its values in another unit, can only be copied.  If the region uses addresses of
+   constants or functions in it, the user gets a warning at the use.  With memory in common ("requires
    unified_shared_memory") the host's addresses are right.  */
 
 #include "gcc-compat.h"
@@ -28,10 +30,10 @@
 
 namespace {
 
-/* Automatic variables whose initial value had addresses of constants in it.  */
+/* Automatic variables with addresses of constants in their initial value.  */
 hash_set<tree> *automatic_tables;
 
-/* An object of TYPE may have addresses in it.  */
+/* An object of TYPE may contain addresses.  */
 
 bool
 may_have_addresses_p (tree type)
@@ -47,8 +49,8 @@ may_have_addresses_p (tree type)
   return false;
 }
 
-/* DECL has constant values that are known here.  The front end has looked at those of static variables, and folded them
-   to forms that initializer_constant_valid_p does not know.  */
+/* DECL has constant values known here.  The front end has checked values of static variables, and folded them to forms
+   unknown to initializer_constant_valid_p.  */
 
 bool
 known_values_p (tree decl)
@@ -60,17 +62,17 @@ known_values_p (tree decl)
 			      : initializer_constant_valid_p (values, TREE_TYPE (decl)) != NULL;
 }
 
-/* What the addresses in an object's values lead to.  */
+/* The objects at the addresses in an object's values.  */
 struct table_values
 {
   table_values () : foreign (NULL_TREE), any (false), constants (true) {}
-  auto_vec<tree> variables; /* that become the device's, too */
+  auto_vec<tree> variables; /* to become the device's, too */
   hash_set<tree> seen;
-  tree foreign;   /* that the device does not have */
-  bool any;       /* there are addresses */
+  tree foreign;   /* missing on the device */
+  bool any;       /* addresses exist */
   bool constants; /* all are of constants or of functions */
 
-  /* Look at all that the values of DECL lead to.  */
+  /* Examine all objects reachable from the values of DECL.  */
   void look_into (tree decl);
 
 private:
@@ -91,7 +93,7 @@ table_values::walk (tree *tp, int *subtrees, void *data)
   return NULL_TREE;
 }
 
-/* The values have the address of OBJECT, or of a part of it, in them.  */
+/* The values contain the address of OBJECT, or of a part of it.  */
 
 void
 table_values::look_at (tree object)
@@ -128,7 +130,7 @@ table_values::look_into (tree decl)
   walk_tree_without_duplicates (&DECL_INITIAL (decl), walk, this);
 }
 
-/* The tables that a region uses, in the order of their first use.  */
+/* The tables used by a region, in the order of their first use.  */
 struct use_of_table
 {
   tree decl;
@@ -142,7 +144,7 @@ struct region_walk
   location_t where; /* of the expression at hand */
 };
 
-/* DECL, a variable, may be an object with addresses in it that are to be looked at.  */
+/* DECL, a variable, may be an object with addresses worth an examination.  */
 
 bool
 table_p (tree decl)
@@ -199,7 +201,7 @@ in_clauses_p (tree decl, tree clauses)
   return false;
 }
 
-/* CLAUSES say that variables without a clause are errors.  */
+/* CLAUSES make variables without a clause errors.  */
 
 bool
 must_name_p (tree clauses)
@@ -211,7 +213,7 @@ must_name_p (tree clauses)
   return false;
 }
 
-/* Warn that the addresses in the table that U uses are the host's, because of FOREIGN if that is not NULL_TREE.  */
+/* Warn of the host's addresses in the table used by U, because of FOREIGN if not NULL_TREE.  */
 
 void
 warn_of_addresses (const use_of_table &u, tree foreign)

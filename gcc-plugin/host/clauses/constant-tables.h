@@ -1,4 +1,4 @@
-/* constant-tables.h -- the host role: constant objects in target regions, with addresses of others in them.
+/* constant-tables.h -- the host role: constant objects in target regions, with addresses of other objects inside.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,11 +7,11 @@
 #ifndef HEDDLE_CONSTANT_TABLES_H
 #define HEDDLE_CONSTANT_TABLES_H
 
-/* T, a declaration that is about to be gimplified, may be of an automatic constant with addresses in it.  It becomes a
-   static one, if the function has target regions.  */
+/* T, a declaration that is about to be gimplified, may be of an automatic constant with addresses.  It becomes a static
+   one, if the function has target regions.  */
 void heddle_keep_automatic_table (tree t);
 
-/* Have the device have its own of the constant objects with addresses that CONSTRUCT, a target region, names in its
+/* Give the device its own instances of constant objects with addresses, named by CONSTRUCT, a target region, in its
    BODY, or warn.  CLAUSES are the construct's.  */
 void heddle_mark_tables (tree construct, tree body, tree clauses);
 

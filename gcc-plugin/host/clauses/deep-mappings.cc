@@ -1,23 +1,24 @@
-/* deep-mappings.cc -- the host role: Fortran's allocatable components of what is mapped.
+/* deep-mappings.cc -- the host role: Fortran's allocatable components of mapped variables.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Since GCC 15 the Fortran front end maps what the allocatable components of a mapped variable have allocated.  How
-   many pieces of memory that are is known when the program runs.  So the construct is lowered to code that fills three
-   arrays: addresses, sizes, kinds.  The front end writes this code, for a piece:
+   Since GCC 15 the Fortran front end maps the memory allocated by the allocatable components of a mapped variable.  The
+   number of pieces of memory is known when the program runs.  The construct is therefore lowered to code that fills
+   three arrays: addresses, sizes, kinds.  The front end writes this code, for a piece:
 
      addresses[k++] = x.s;  addresses[k++] = &x.s;
      sizes[n] = size;  kinds[n] = map kind;  n++;
      sizes[n] = 0;  kinds[n] = GOMP_MAP_ATTACH;  n++;
 
-   Two things are wrong with it.  A kind has the alignment of its piece in its upper bits, and here it has none: libgomp
-   puts a real(8) behind an integer(4), at an address that a GPU does not load it from.  And the size of a character
-   string of deferred length is 0, as its type has none; it is in a hidden component, _s_length.
+   This code has two faults.  A kind has the alignment of its piece in its upper bits, and here the alignment is
+   missing: libgomp puts a real(8) behind an integer(4), at an address without sufficient alignment for a GPU's load.
+   And the size of a character string of deferred length is 0, as its type has none; its length is in a hidden
+   component, _s_length.
 
-   So the code is looked through when the front end has written it: kinds get the alignment that the host's malloc
-   gives, and such sizes the length.  */
+   The code is therefore examined when the front end has written it: kinds get the alignment of the host's malloc, and
+   sizes of strings the length.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/deep-mappings.h"
@@ -27,13 +28,13 @@ namespace {
 
 void (*previous_mapping) (const gimple *, tree, unsigned HOST_WIDE_INT, tree, tree, tree, tree, tree, gimple_seq *);
 
-/* The bits of a kind that are not its alignment.  */
+/* The bits of a kind other than its alignment.  */
 const unsigned kind_bits = 8;
 
-/* The logarithm of an alignment that is enough for any type.  */
+/* The logarithm of an alignment sufficient for any type.  */
 const unsigned any_alignment = 4;
 
-/* If POINTER, a component, points to a string of deferred length: the component that holds its length, else null.  */
+/* If POINTER, a component, points to a string of deferred length: the component with its length, else null.  */
 
 tree
 length_of (tree pointer)
@@ -50,7 +51,7 @@ length_of (tree pointer)
   return NULL_TREE;
 }
 
-/* The bytes of the string of LENGTH characters that POINTER points to.  */
+/* The bytes of the string of LENGTH characters at POINTER.  */
 
 tree
 bytes_of (tree pointer, tree length)

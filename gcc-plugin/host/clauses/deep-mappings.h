@@ -1,4 +1,4 @@
-/* deep-mappings.h -- the host role: Fortran's allocatable components of what is mapped.
+/* deep-mappings.h -- the host role: Fortran's allocatable components of mapped variables.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,7 +7,7 @@
 #ifndef HEDDLE_DEEP_MAPPINGS_H
 #define HEDDLE_DEEP_MAPPINGS_H
 
-/* Have such components mapped in their size, and aligned.  Once, when the unit begins.  */
+/* Have the components mapped in their size, and aligned.  Once, when the unit begins.  */
 void heddle_complete_deep_mappings ();
 
 #endif

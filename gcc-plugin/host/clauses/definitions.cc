@@ -1,15 +1,15 @@
-/* definitions.cc -- the host role: what the temporaries of an expression in GIMPLE stand for.
+/* definitions.cc -- the host role: the meaning of temporaries in a GIMPLE expression.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The gimplifier computes what a clause names before the construct: "map (p->q[i][0:n])" becomes
+   The gimplifier computes a clause's object before the construct: "map (p->q[i][0:n])" becomes
 
      _1 = p->q; _2 = (sizetype) i; _3 = _2 * 8; _4 = _1 + _3; _5 = *_4;
      #pragma omp target map (*_5)
 
-   and computes it anew for the next clause, into other temporaries.  They are SSA names, or variables where the
+   and computes the object anew for the next clause, into other temporaries.  They are SSA names, or variables if the
    construct is in the body of another one: each is assigned once, or always the same.  */
 
 #include "gcc-compat.h"
@@ -17,7 +17,7 @@
 
 namespace {
 
-/* T has temporaries of its own, and no value that is a constant.  */
+/* T has temporaries of its own, and its value is not constant.  */
 
 bool
 temporary_p (tree t)

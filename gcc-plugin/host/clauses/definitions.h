@@ -1,4 +1,4 @@
-/* definitions.h -- what the temporaries of an expression in GIMPLE stand for.
+/* definitions.h -- the meaning of temporaries in a GIMPLE expression.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,24 +7,24 @@
 #ifndef HEDDLE_DEFINITIONS_H
 #define HEDDLE_DEFINITIONS_H
 
-/* Estimate, in definitions: the temporaries of a clause are followed so far, beyond the need of any clause.  */
+/* Estimate, in definitions: a clause's temporaries are followed to this depth, beyond the need of any clause.  */
 constexpr unsigned clause_depth = 100;
 
-/* The definitions of temporaries that a statement uses: those of the gimplifier, whose statements come before the
-   statement in the same sequence where they are not in SSA form.  */
+/* The definitions of temporaries in a statement: the gimplifier's definitions come before the statement in the same
+   sequence where not in SSA form.  */
 class definitions
 {
 public:
   definitions (gimple_stmt_iterator at) : m_at (at) {}
 
-  /* What T is without conversions; if it is a temporary, what it has been assigned.  Never another temporary.  */
+  /* The value of T without conversions; for a temporary, its assigned value.  Never another temporary.  */
   tree value (tree t) const;
 
-  /* A and B are the same place in memory, or the same value: whatever temporaries they are written with.  */
+  /* A and B are the same place in memory, or the same value: whatever the temporaries in their expressions.  */
   bool same (tree a, tree b) const;
 
-  /* The memory that pointer P has been loaded from, perhaps with something added to it since; NULL_TREE if it does not
-     come from memory.  A variable counts as memory.  */
+  /* The memory from which pointer P has been loaded, perhaps with a later addition; NULL_TREE if it does not come from
+     memory.  A variable counts as memory.  */
   tree source (tree p) const;
 
 private:

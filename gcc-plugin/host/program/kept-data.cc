@@ -90,7 +90,7 @@ struct region
 {
   gcall *call;
   bool known = false;		/* else the region ends all stays */
-  bool calls_out = false;	/* perhaps functions of the host, with accesses to all memory known to them (host-calls/README.md) */
+  bool calls_out = false;	/* perhaps the host's functions, on memory known to them (host-calls/README.md) */
   std::vector<mapped> maps;
 };
 
@@ -174,7 +174,7 @@ private:
   int m_dump;
   std::vector<std::unique_ptr<region>> m_regions;
   std::map<tree, region *> m_blocks;		/* variables with the addresses for a region */
-  std::set<tree> m_own;				/* the addresses' variables, and variables of sizes and other arguments */
+  std::set<tree> m_own;				/* variables of addresses, sizes and other arguments */
   std::vector<group> m_groups;
   std::map<basic_block, block_facts> m_facts;
   std::map<edge, groups> m_shows;		/* on edges into loops */
