@@ -4,17 +4,17 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC's Fortran front end drops some clauses, and makes the same of others, before a plugin can see them; only the
-   text tells.  In free form a line ends with & if the next one continues it, perhaps behind comments; in fixed form the
-   next one says so in its sixth column.  Blanks mean nothing here, not even in free form: a name before a parenthesis
-   is found by its end.  */
+   GCC's Fortran front end drops some clauses, and merges the meanings of others, before a plugin can see them; only the
+   text tells.  In free form a line with a continuation ends with &, and the continuation may come behind comments; in
+   fixed form the continuation has a mark in its sixth column.  Blanks mean nothing here, not even in free form: a name
+   before a parenthesis is found by its end.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/directive-text.h"
 
 namespace {
 
-/* What directives begin with, as wide as the columns of fixed form before that of the mark of continuation.  */
+/* The begin of directives, as wide as the columns of fixed form before the mark of continuation.  */
 const std::string sentinel = "!$omp";
 
 /* A line of a file.  */
@@ -22,9 +22,9 @@ struct source_line
 {
   std::string text;		/* of a directive: in lower case, without blanks, sentinel and marks; else empty */
   bool directive = false;
-  bool comment = false;		/* it has nothing, or only a comment */
-  bool continues = false;	/* it continues the one before: its first characters say so */
-  bool continued = false;	/* the next one continues it: its last character says so */
+  bool comment = false;		/* it is empty, or only a comment */
+  bool continues = false;	/* it continues the line before: shown by its first characters */
+  bool continued = false;	/* the next line continues it: shown by its last character */
 
   source_line (const char *file, int number);
 };
@@ -44,7 +44,7 @@ source_line::source_line (const char *file, int number)
     return;
   comment = false;
   at += sentinel.size ();
-  /* The sixth column of fixed form is neither blank nor zero; in free form a blank or & is there.  */
+  /* The sixth column of fixed form is neither blank nor zero; in free form it has a blank or &.  */
   continues = at == sentinel.size () && at < line.size () && !ISSPACE (line[at]) && line[at] != '0';
   if (at == sentinel.size () && at < line.size () && !ISSPACE (line[at]))
     at++;
@@ -73,7 +73,7 @@ source_line::source_line (const char *file, int number)
     }
 }
 
-/* The line of FILE that line NUMBER, of a directive, continues; 0 if there is none.  */
+/* The line of FILE continued by line NUMBER, of a directive; 0 if none.  */
 
 int
 line_before (const char *file, int number)

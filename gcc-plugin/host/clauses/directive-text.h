@@ -10,13 +10,13 @@
 #include "gcc-compat.h"
 
 /* The directive of OpenMP whose last line is at LOC: all of its lines, in lower case, without blanks, comments,
-   sentinels and marks of continuation; empty if it cannot be read.  */
+   sentinels and marks of continuation; empty if unreadable.  */
 std::string heddle_directive_text (location_t loc);
 
 /* The arguments, without parentheses, of the clauses NAME of the directive TEXT, in order.  */
 std::vector<std::string> heddle_clause_arguments (const std::string &text, const char *name);
 
-/* TEXT at the commas that are not in parentheses.  */
+/* TEXT at the commas outside of parentheses.  */
 std::vector<std::string> heddle_list_items (const std::string &text);
 
 /* In the directive at LOC a variable's name follows, and a reference to a component of it.  */

@@ -23,7 +23,7 @@ heddle_descriptor_p (tree type)
   return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
 }
 
-/* Member NAME of OBJECT, a descriptor or what it consists of.  */
+/* Member NAME of OBJECT, a descriptor or a member of one.  */
 
 inline tree
 heddle_member (tree object, const char *name)
@@ -34,7 +34,7 @@ heddle_member (tree object, const char *name)
   gcc_unreachable ();
 }
 
-/* TYPE, a descriptor's, or a type for variables with the same value that are copied without what they describe.  */
+/* TYPE, a descriptor's, or a type for variables with the same value that are copied without the described data.  */
 
 inline tree
 heddle_undescribing_type (tree type)
@@ -46,7 +46,7 @@ heddle_undescribing_type (tree type)
   return type;
 }
 
-/* TYPE is that of a polymorphic variable, which is a pointer to data and one to what is known of their type.  */
+/* TYPE is a polymorphic variable's, with a pointer to data and a pointer to the description of their type.  */
 
 inline bool
 heddle_polymorphic_p (tree type)

@@ -4,12 +4,12 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Where "target data" or its like map a member they map all of FRAME, as libgomp maps no object of which a part is on
-   the device.  Then the others' values are copied for each region.  Whether a member is mapped for its own sake depends
-   on where the program comes from, so such constructs map also shadows: as many bytes at the member's address with its
-   first bit inverted, where nothing lies; and, as it may be a part of the member, one byte for the member with two bits
-   inverted.  libgomp counts shadows as it would count the member.  Clauses that copy a member have the address zero,
-   which libgomp leaves out, if omp_target_is_present says that the shadow is there; those of updates, if not.  */
+   Constructs like "target data" map the whole of FRAME for a member, as libgomp maps no object with a part on the
+   device.  Then the other members' values are copied for each region.  Only the program's way decides whether a member
+   is mapped for its own sake, so these constructs also map shadows: as many bytes at the member's address with its
+   first bit inverted, in an empty part of the address space; and, as it may be a part of the member, one byte for the
+   member with two bits inverted.  libgomp counts a shadow like the member.  Clauses that copy a member have the address
+   zero, omitted by libgomp, if omp_target_is_present finds the shadow; clauses of updates, if not.  */
 
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/frame-data.h"
@@ -18,7 +18,7 @@
 
 namespace {
 
-/* Clauses of TARGET, which has no region, that are taken over by another construct: CLAUSES with these.  */
+/* Clauses of TARGET, which has no region, for another construct: CLAUSES in addition to its conditions.  */
 
 tree
 with_conditions (gomp_target *target, tree clauses)
@@ -44,7 +44,7 @@ construct_like (gomp_target *target, int kind, tree clauses)
   return s;
 }
 
-/* TARGET is a construct without a region, which maps members of a frame.  Mends its clauses.  */
+/* TARGET is a construct without a region, with mappings of members of a frame.  Mends its clauses.  */
 class data_construct
 {
 public:
@@ -62,10 +62,10 @@ private:
   bool m_acc, m_enter, m_exit, m_update;
   unsigned m_members = 0;	/* clauses with shadows */
   tree m_more = NULL_TREE;	/* clauses to add */
-  tree m_shadows = NULL_TREE;	/* those of a construct before TARGET that ends what shadows are mapped for */
-  tree m_updates = NULL_TREE;	/* OpenACC's copies that are not of the kinds that TARGET may have */
-  gimple_seq m_before = NULL;	/* statements before TARGET, and before that construct */
-  gimple_seq m_conditions = NULL; /* those between the two */
+  tree m_shadows = NULL_TREE;	/* clauses of a construct before TARGET that ends the mappings with shadows */
+  tree m_updates = NULL_TREE;	/* OpenACC's copies of kinds impossible in TARGET */
+  gimple_seq m_before = NULL;	/* statements before TARGET, and before the latter construct */
+  gimple_seq m_conditions = NULL; /* statements between the two */
 };
 
 data_construct::data_construct (const frame_at_hand &frame, gomp_target *target)
@@ -87,7 +87,7 @@ data_construct::add (tree *list, gomp_map_kind kind, tree object, tree size, loc
   *list = c;
 }
 
-/* CLAUSE maps a member, and no pointer: add its shadows, and have it copied if it has had none.  */
+/* CLAUSE maps a member, and no pointer: add its shadows, and have it copied if without shadows before.  */
 
 void
 data_construct::mend_clause (tree clause)
@@ -158,9 +158,9 @@ data_construct::put_around (gimple_stmt_iterator *gsi)
   heddle_put_around (gsi, m_before, after);
 }
 
-/* The target is at GSI.  Constructs without a region map no pointer in the mapped frame, which no user sees, and all of
-   the frame if they map a part of it: libgomp maps no object of which it has a part.  Updates leave alone what nothing
-   maps for its own sake.  */
+/* The target is at GSI.  Constructs without a region map no pointer in the mapped frame, as no user sees these
+   pointers, and the whole frame if they map a part of it: libgomp maps no object with a part already mapped.  Updates
+   leave members alone that no construct maps for their own sake.  */
 
 void
 data_construct::mend (gimple_stmt_iterator *gsi)

@@ -9,8 +9,8 @@
 
 #include "host/clauses/frame-members.h"
 
-/* The constructs without a region in the current function that map or update members of FRAME, which is there, get the
-   clauses and the constructs beside them that regions with the frame need.  */
+/* The constructs without a region in the current function that map or update members of FRAME, which exists, get the
+   clauses and neighbouring constructs for regions with the frame.  */
 void heddle_mend_frame_data (const frame_at_hand &frame);
 
 #endif

@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A clause may name a member by its value expression, by the static chain, or by temporaries that GCC has made of
-   these.  A *shadow* says that a construct maps a member for its own sake: as many bytes at the member's address with
-   its first bit inverted, where nothing lies (frame-pointers.cc).  */
+   A clause may name a member by its value expression, by the static chain, or by GCC's temporaries for these.  A
+   *shadow* shows that a construct maps a member for its own sake: as many bytes at the member's address with its first
+   bit inverted, in an empty part of the address space (frame-pointers.cc).  */
 
 #include "host/clauses/definitions.h"
 #include "host/clauses/fortran-types.h"

@@ -12,21 +12,21 @@
 #include <map>
 #include <set>
 
-/* The frame of the current function, or that of its host procedure if it is an internal one.  */
+/* The frame of the current function, or of its host procedure if the function is an internal one.  */
 struct frame_at_hand
 {
   tree frame = NULL_TREE;		/* NULL_TREE: none */
-  /* The members that constructs without a region map, in any function that has the frame; empty if no region needs the
-     frame, so that such constructs do not map it.  */
+  /* The members mapped by constructs without a region, in any function with the frame; empty if no region needs the
+     frame, so that the constructs do not map it.  */
   std::set<tree> fields;
-  /* The values of the current function's temporaries that are not in SSA form: the first of each.  */
+  /* The values of the current function's temporaries outside of SSA form: the first of each.  */
   std::map<tree, tree> assigned;
 
-  /* The member of a frame of TYPE that leads to T, which a clause maps, or NULL_TREE.  *BEHIND: T is not the member,
-     but an object that the member points to.  */
+  /* The member of a frame of TYPE on the way to T, a clause's object, or NULL_TREE.  *BEHIND: T is the object of a
+     pointer in the member.  */
   tree leading_field (tree t, tree type, bool *behind) const;
-  /* The member that CLAUSE maps or updates, or NULL_TREE; and the reference to it, or to the whole of which CLAUSE maps
-     a part.  */
+  /* The member mapped or updated by CLAUSE, or NULL_TREE; and the reference to the member, or to the whole object if
+     CLAUSE maps a part.  */
   tree member (tree clause) const;
   tree object (tree clause) const;
 };
@@ -34,27 +34,27 @@ struct frame_at_hand
 /* CLAUSE maps an object, not only a pointer or a descriptor.  */
 bool heddle_maps_object_p (tree clause);
 
-/* The kind of a clause that maps once more what CLAUSE maps.  The last one of OpenACC's decides.  */
+/* The kind of a clause that maps CLAUSE's object once more.  The last of OpenACC's clauses decides.  */
 gomp_map_kind heddle_plain_kind (tree clause);
 
-/* A variable with the value V, which statements in *BEFORE compute.  */
+/* A variable with the value V, computed by statements in *BEFORE.  */
 tree heddle_frame_value (tree v, gimple_seq *before);
 
-/* The shadow of PLACE, a member of a frame or a part of one, or if MEMBER the one byte for a member.  */
+/* The shadow of PLACE, a member of a frame or a part of a member, or if MEMBER the single byte for a member.  */
 tree heddle_frame_shadow (tree place, bool member, gimple_seq *before);
 
-/* A variable that says whether a construct that TARGET is in, or one before, maps PLACE for its own sake; or if MEMBER
-   any part of it.  */
+/* A variable that tells whether a construct around TARGET, or before, maps PLACE for its own sake; or if MEMBER any
+   part of PLACE.  */
 tree heddle_has_shadow (gomp_target *target, tree place, bool member, gimple_seq *before);
 
 /* PLACE where CONDITION, a variable, is as WANTED, and else nothing: an object for a clause.  */
 tree heddle_place_if (tree place, tree condition, bool wanted, gimple_seq *before);
 
-/* CLAUSE maps a member of a frame that has been mapped for another member's sake, or is by another clause of the
-   construct: have it copied in any case, TO the device, too, if so.  */
+/* CLAUSE maps a member of a frame already mapped for another member's sake, or by another clause of the construct: have
+   it copied in any case, TO the device, too, if so.  */
 void heddle_copy_always (tree clause, bool to);
 
-/* A clause that copies what CLAUSE of TARGET copies, a member of a frame, if it has no shadow, or NULL_TREE.  */
+/* A clause that copies the object of CLAUSE of TARGET, a member of a frame, if it has no shadow, or NULL_TREE.  */
 tree heddle_copy_unless_mapped (gomp_target *target, tree clause, gimple_seq *before);
 
 #endif

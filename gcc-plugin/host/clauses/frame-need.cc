@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC maps the frame for each region that mentions a member.  A region that names only members with clauses of its own,
-   and calls no internal procedure, has no use for the frame.  */
+   GCC maps the frame for each region with a mention of a member.  A region with clauses of its own for all its members,
+   and without calls of internal procedures, has no use for the frame.  */
 
 #include "host/clauses/definitions.h"
 #include "host/clauses/fortran-types.h"
@@ -22,7 +22,7 @@ heddle_frame_clause_p (tree clause)
 
 namespace {
 
-/* What a region names.  */
+/* The names in a region.  */
 struct named
 {
   std::set<tree> covered;	/* with clauses */
@@ -52,7 +52,7 @@ member_p (tree t)
   return t && ((DECL_P (t) && heddle_frame_p (t)) || t == cfun->static_chain_decl);
 }
 
-/* Walker for operands: set the "frame" of WI->info, a "named".  Clauses for the frame do not use it.  */
+/* Walker for operands: set the "frame" of WI->info, a "named".  Clauses for the frame are not uses of it.  */
 
 tree
 note_frame (tree *tp, int *walk_subtrees, void *data)
@@ -86,7 +86,7 @@ drop_frame_clauses (tree *p)
       p = &OMP_CLAUSE_CHAIN (*p);
 }
 
-/* Walker for statements of a region that does not need the frame: remove clauses for it.  */
+/* Walker for statements of a region without need for the frame: remove clauses for it.  */
 
 tree
 drop_frame (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)

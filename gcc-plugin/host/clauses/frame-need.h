@@ -12,10 +12,11 @@
 /* CLAUSE maps a frame, or the static chain.  */
 bool heddle_frame_clause_p (tree clause);
 
-/* The region of TARGET uses the frame, not only members that it has clauses for.  */
+/* The region of TARGET uses the frame, not only members with clauses of the region.  */
 bool heddle_needs_frame_p (gomp_target *target);
 
-/* TARGET does not need the frame: remove its clauses for the frame, and those of constructs in its region.  */
+/* TARGET does not need the frame: remove its clauses for the frame, and the same clauses of constructs in its
+   region.  */
 void heddle_drop_frame (gomp_target *target);
 
 #endif

@@ -1,38 +1,38 @@
-/* frame-pointers.cc -- the host role: what a Fortran procedure's internal procedures use of it, on the device.
+/* frame-pointers.cc -- the host role: a Fortran procedure's variables for its internal procedures, on the device.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The variables of a procedure that its internal procedures use are members of one object of its, FRAME, whose address
-   these get.  Where a target region calls one, GCC maps FRAME:
+   The variables of a procedure that its internal procedures use are members of an object of the procedure's, FRAME,
+   whose address the internal procedures get.  For a target region with a call of an internal procedure, GCC maps FRAME:
 
      map (tofrom: FRAME)		in the host procedure
      map (to: CHAIN)			in an internal one, which has the address
 
    Members are scalars, arrays of constant size, and descriptors.  But dummy arguments, automatic arrays, and the data
-   of descriptors are not in FRAME; it has the host's addresses of them, and so has the device's copy.  And CHAIN is the
-   address of the host's FRAME.
+   of descriptors are not in FRAME; FRAME has the host's addresses of these data, and so has the device's copy.  And
+   CHAIN is the address of the host's FRAME.
 
-   Before "omplower", for each pointer in FRAME that the region or the procedures called from there use,
+   Before "omplower", for each pointer in FRAME used by the region or by procedures called from it,
 
      map (to, tofrom or alloc: what it points to) map (firstprivate pointer: p)
 
-   are added, and the region begins with FRAME.pointer = p.  (libgomp's "attach" would do the same, but then copies
-   whole words of FRAME only, which has members that share one.)  Pointers in descriptors and polymorphic variables
-   that are not in FRAME are attached.  CHAIN becomes
+   are added, and the region begins with FRAME.pointer = p.  (libgomp's "attach" would do the same, but then copies only
+   whole words of FRAME, and some of its members share a word.)  Pointers in descriptors and polymorphic variables
+   outside of FRAME are attached.  CHAIN becomes
 
      map (to: *CHAIN) map (firstprivate pointer: CHAIN)
 
-   Members that called procedures change are mapped "tofrom".  What they do not change is not copied back: an actual
-   argument may be a constant, and FRAME may change on the host while a region with "nowait" runs.  Where the size is
-   not known, in internal procedures that do not name the array, the array has to be on the device.
+   Members changed by called procedures are mapped "tofrom".  Other members are not copied back: an actual argument may
+   be a constant, and FRAME may change on the host while a region with "nowait" runs.  An array of unknown size, in
+   internal procedures without the array's name, must already be on the device.
 
-   Where "target data" or its like map a member they map all of FRAME (frame-data.cc).  Which members they map is known
-   from shadows (frame-members.cc).
+   Constructs like "target data" map the whole of FRAME for a member (frame-data.cc).  Shadows show the members mapped
+   by them (frame-members.cc).
 
-   A region with clauses for the members that it names, which calls no internal procedure, gets FRAME as well, and would
-   copy back what the host changes meanwhile.  There FRAME's clause is removed (frame-need.cc).  */
+   A region with clauses for all its members, and without a call of an internal procedure, gets FRAME as well, and would
+   copy back over changes of the host.  Here FRAME's clause is removed (frame-need.cc).  */
 
 #include "gcc-compat.h"
 #include "host/clauses/array-strides.h"
@@ -49,7 +49,7 @@
 
 namespace {
 
-/* The frame of the current function.  Walkers of statements, which have other information, look at it.  */
+/* The frame of the current function.  For walkers of statements, which have other information.  */
 frame_at_hand at_hand;
 
 /* Walker for statements: note the values of temporaries.  */
@@ -65,7 +65,7 @@ note_assigned (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* The frame that the current function has, or has the static chain to, or NULL_TREE.  */
+/* The frame of the current function, or of its static chain, or NULL_TREE.  */
 
 tree
 frame_of_function ()
@@ -102,10 +102,10 @@ private:
 
   gomp_target *m_target;
   tree m_frame;			/* the object */
-  bool m_sizes_known;		/* those of arrays, as the procedure is FRAME's own */
+  bool m_sizes_known;		/* the sizes of arrays, as the procedure is FRAME's own */
   frame_uses m_uses;
   gimple_seq *m_before;
-  gimple_seq m_first = NULL;	/* what the region does first */
+  gimple_seq m_first = NULL;	/* statements at the region's begin */
   auto_vec<tree> m_maps, m_attached;
 };
 
@@ -117,7 +117,7 @@ region::value (tree v)
   return heddle_frame_value (v, m_before);
 }
 
-/* The clause that maps what FIELD leads to, or NULL_TREE.  Clauses for descriptors and pointers are none.  */
+/* The clause for the object behind FIELD, or NULL_TREE.  Clauses for descriptors and pointers do not count.  */
 
 tree
 region::clause_for (tree field)
@@ -132,14 +132,14 @@ region::clause_for (tree field)
   return NULL_TREE;
 }
 
-/* PLACE, if THERE is true or NULL_TREE, is a pointer to an object of SIZE bytes, or NULL_TREE if that is not known.
-   The object begins at START, if that is not where the pointer points to.  MAPPED: a clause that maps it or a part of
-   it.  Have the pointer right on the device, and map the object if there is no clause.  */
+/* PLACE, if THERE is true or NULL_TREE, is a pointer to an object of SIZE bytes, or NULL_TREE if unknown.  The object
+   begins at START, if different from the pointer's address.  MAPPED: a clause for the object or a part of it.  Have the
+   pointer right on the device, and map the object if it has no clause.  */
 
 void
 region::add_pointee (tree place, tree there, tree start, tree size, bool back, tree mapped)
 {
-  /* What is mapped is aligned as its type is.  */
+  /* Mapped objects have the alignment of their type.  */
   tree type = build_pointer_type (build_aligned_type (unsigned_char_type_node, BIGGEST_ALIGNMENT));
   tree null = build_zero_cst (type), bias = size_zero_node, address = unshare_expr (fold_convert (type, place));
   address = value (there ? build3 (COND_EXPR, type, there, address, null) : address);
@@ -194,7 +194,7 @@ region::add_pointee (tree place, tree there, tree start, tree size, bool back, t
 					 build_simple_mem_ref (attach), bias));
 }
 
-/* The same for the data of OBJECT, an array's descriptor, which is there if THERE is true or NULL_TREE.  */
+/* The same for the data of OBJECT, an array's descriptor, which exists if THERE is true or NULL_TREE.  */
 
 void
 region::add_descriptor (tree object, tree there, bool back, tree mapped)
@@ -235,7 +235,7 @@ region::add_descriptor (tree object, tree there, bool back, tree mapped)
   add_pointee (data, there, build2 (POINTER_PLUS_EXPR, ptr_type_node, address, offset), value (size), back, NULL_TREE);
 }
 
-/* The same for what OBJECT, a polymorphic variable, has the address of.  */
+/* The same for the data of OBJECT, a polymorphic variable.  */
 
 void
 region::add_class (tree object, tree there, bool back, tree mapped)
@@ -254,7 +254,7 @@ region::add_class (tree object, tree there, bool back, tree mapped)
   add_pointee (data, there, NULL_TREE, value (build3 (COND_EXPR, sizetype, set, size, size_zero_node)), back, mapped);
 }
 
-/* PLACE is a pointer to a variable, or a dummy argument: attach it, and what the variable points to.  */
+/* PLACE is a pointer to a variable, or a dummy argument: attach it, and the data behind the variable.  */
 
 void
 region::add_reference (tree place, bool back, tree mapped)
@@ -290,7 +290,7 @@ region::add_reference (tree place, bool back, tree mapped)
     }
 }
 
-/* FIELD is used so.  */
+/* Add FIELD, used as in USE.  */
 
 void
 region::add_field (tree field, const field_use &use)
@@ -317,8 +317,8 @@ region::add_field (tree field, const field_use &use)
     add_class (place, NULL_TREE, use.behind, clause_for (field));
 }
 
-/* The region has clauses of its own for members, beside WHOLE, the one for the frame, if there is such a clause.  Have
-   them copy what libgomp would not, as it has the frame already.  */
+/* The region has clauses of its own for members, beside WHOLE, the frame's clause, if any.  Have these clauses copy
+   members that libgomp would not copy, as the frame is already present.  */
 
 void
 region::mend_members (tree whole)
@@ -327,7 +327,7 @@ region::mend_members (tree whole)
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
     if (tree field = c != whole ? at_hand.member (c) : NULL_TREE)
       {
-	/* libgomp sets no pointer in what is mapped already.  */
+	/* libgomp sets no pointer in an already mapped object.  */
 	if (heddle_map_p (c, GOMP_MAP_POINTER) || heddle_map_p (c, GOMP_MAP_ALWAYS_POINTER))
 	  m_uses.add_field (field);
 	else if (at_hand.fields.count (field))
@@ -342,7 +342,7 @@ region::mend_members (tree whole)
       }
 }
 
-/* Complete the region's clauses; statements for these go to BEFORE.  Returns true if it needs any.  */
+/* Complete the region's clauses; statements for these go to BEFORE.  Returns true if any statements are needed.  */
 
 bool
 region::mend (gimple_seq *before)
@@ -396,7 +396,7 @@ region::mend (gimple_seq *before)
   return true;
 }
 
-/* Walker for operands, also those of clauses: add variables that stand for members of frames to the set *WI->info.  */
+/* Walker for operands, including operands of clauses: add variables for members of frames to the set *WI->info.  */
 
 tree
 note_members (tree *tp, int *walk_subtrees, void *data)
@@ -408,9 +408,9 @@ note_members (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* A pointer to an automatic variable of the host procedure whose size is no constant has no clause where the region of
-   TARGET in an internal procedure, with the static chain CHAIN, uses it by name.  Have the clause for the data make it
-   the region's own.  */
+/* A pointer to an automatic variable of the host procedure with a variable size has no clause if the region of TARGET
+   in an internal procedure, with the static chain CHAIN, uses it by name.  Have the clause for the data make it the
+   region's own.  */
 
 void
 name_pointers (gomp_target *target, tree chain)
@@ -454,7 +454,7 @@ look_at_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* Walker for statements: note the members that constructs without a region map.  */
+/* Walker for statements: note the members mapped by constructs without a region.  */
 
 tree
 note_mapped (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
@@ -473,14 +473,14 @@ note_mapped (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* What functions with one frame have in common.  */
+/* The common knowledge of functions with the same frame.  */
 struct nest
 {
   bool needed = false;		/* a region needs the frame */
-  std::set<tree> fields;	/* members that constructs without a region map */
+  std::set<tree> fields;	/* members mapped by constructs without a region */
 };
 
-/* The procedure that the function FN is in, or FN.  */
+/* The procedure around the function FN, or FN.  */
 
 tree
 host_procedure (tree fn)
@@ -490,8 +490,8 @@ host_procedure (tree fn)
   return fn;
 }
 
-/* Make the current function's frame, and what is known of its members, that AT_HAND.  All functions of a
-   nest have their bodies when the first one comes here.  */
+/* Put the current function's frame, and the facts of its members, into AT_HAND.  All functions of a nest have their
+   bodies when the first of them is seen.  */
 
 void
 find_frame ()

@@ -4,13 +4,13 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A member is used where a statement of the region names it, or one of a procedure that the region calls, and that is
-   nested in the frame's procedure.  Addresses from members are followed through variables, until nothing new is
-   found: a store through one changes what the member points to.  */
+   A member is used if a statement of the region names it, or a statement of a procedure called by the region and nested
+   in the frame's procedure.  Addresses from members are followed through variables, until no new use is found: a store
+   through an address changes the member's object.  */
 
 #include "host/clauses/frame-uses.h"
 
-/* The member of the frame that T is or is part of, or NULL_TREE.  */
+/* The member of the frame around T, possibly T itself, or NULL_TREE.  */
 
 tree
 frame_uses::field_in (tree t)
@@ -21,7 +21,7 @@ frame_uses::field_in (tree t)
   return NULL_TREE;
 }
 
-/* The members that the value or the object T comes from: by their values, or those of variables.  */
+/* The members at the root of the value or the object T: by their values, or through variables.  */
 
 std::set<tree>
 frame_uses::sources (tree t)
@@ -37,7 +37,7 @@ frame_uses::sources (tree t)
   return found == m_from.end () ? std::set<tree> () : found->second;
 }
 
-/* Add what S does.  */
+/* Add the effects of S.  */
 
 void
 frame_uses::note (gimple *s)
@@ -72,7 +72,7 @@ frame_uses::note (gimple *s)
     }
 }
 
-/* Walker for operands: the members and the nested procedures that are named.  */
+/* Walker for operands: find the named members and nested procedures.  */
 
 tree
 frame_uses::look_for_name (tree *tp, int *walk_subtrees, void *data)
@@ -95,7 +95,7 @@ frame_uses::look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* Add BODY's statements, and those of the procedures that are named there.  */
+/* Add BODY's statements, and the statements of procedures named by them.  */
 
 void
 frame_uses::add (gimple_seq body)
@@ -107,7 +107,7 @@ frame_uses::add (gimple_seq body)
   settle ();
 }
 
-/* Add the statements of FUNCTION, which may have a control flow graph already.  */
+/* Add the statements of FUNCTION, possibly with a control flow graph already.  */
 
 void
 frame_uses::add_nested (tree function)

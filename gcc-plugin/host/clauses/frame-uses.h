@@ -17,7 +17,7 @@
 struct field_use
 {
   bool changed = false;		/* stored to, or its address is taken */
-  bool behind = false;		/* the same for what it points to */
+  bool behind = false;		/* the same for the object behind it */
 };
 
 /* How statements use the members of a frame.  */
@@ -40,7 +40,7 @@ private:
 
   tree m_type;
   std::map<tree, field_use> m_fields;
-  std::map<tree, std::set<tree>> m_from;	/* variables with addresses that come from members */
+  std::map<tree, std::set<tree>> m_from;	/* variables with addresses from members */
   std::vector<gimple *> m_statements;
   std::vector<tree> m_called;			/* procedures nested in the frame's */
 };

@@ -1,30 +1,30 @@
-/* held-lambdas.cc -- the host role: what lambdas hold, where a variable is not the lambda itself.
+/* held-lambdas.cc -- the host role: captures of lambdas held by other objects.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Where a region uses a lambda F, GCC's front end attaches the pointers that F has captured, and maps what it has
-   captured by reference (OpenMP 5.0, 2.19.7.2):
+   Where a region uses a lambda F, GCC's front end attaches the pointers captured by F, and maps its captures by
+   reference (OpenMP 5.0, 2.19.7.2):
 
      map (to: f) map (alloc: *f.p [0]) map (attach: f.p) map (tofrom: *f.x) map (always_pointer: f.x)
 
-   It does so where a variable is the lambda.  A program has lambdas elsewhere, too:
+   It does so if a variable is the lambda.  A program has lambdas elsewhere, too:
 
-   - behind a reference, in functions that take callables;
-   - in another lambda, which has captured the first one;
-   - in a structure: a functor that holds a lambda as a member or as its base, std::pair, std::tuple, std::array, an
-     object of which a member function has the region (*this), or what a pointer points to.
+   - behind a reference, in functions with callables as arguments;
+   - in another lambda, with a capture of the first;
+   - in a structure: a functor with a lambda as a member or as its base, std::pair, std::tuple, std::array, an object
+     with the region in a member function (*this), or a pointer's object.
 
-   The same clauses are added for these, and pointers that are captured by reference are attached, too.  What is
-   neither mapped nor private by a clause of the user's gets one as it would by itself: "tofrom", or "to" if the
-   region cannot change it.  (Of a lambda that is a member the front end maps nothing else of the structure, which
-   the region may use as well.)  "firstprivate" becomes "map (to:)": what is attached has to be mapped.
+   The same clauses are added for these lambdas, and pointers captured by reference are attached, too.  An object
+   neither mapped nor private by a clause of the user's gets the clause that it would get by itself: "tofrom", or "to"
+   if the region cannot change it.  (For a lambda among the members the front end maps no other part of the structure,
+   which the region may use as well.)  "firstprivate" becomes "map (to:)": attached objects have to be mapped.
 
-   In a member function the front end attaches the pointers that are members of *this (OpenMP 5.0, 2.19.7.3), but not
-   those that the class has from a base.  So this pass does.
+   In a member function the front end attaches the pointers among the members of *this (OpenMP 5.0, 2.19.7.3), but not
+   the pointers inherited from a base.  This pass attaches these.
 
-   Another pointer that is a member of a structure and not captured is the user's business, as everywhere else.  */
+   A pointer in a structure, unless captured, is the user's business, as everywhere else.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
@@ -36,7 +36,7 @@ namespace {
 /* Each element of an array has clauses of its own: longer arrays of lambdas are an error.  */
 const unsigned HOST_WIDE_INT most_elements = 256;
 
-/* TYPE is that of a lambda: the front end marks the name, which nobody has given.  */
+/* TYPE is a lambda's: the front end marks its artificial name.  */
 
 bool
 closure_type_p (tree type)
@@ -45,7 +45,7 @@ closure_type_p (tree type)
   return name && IDENTIFIER_ANON_P (name) && TREE_PROTECTED (name);
 }
 
-/* The number of elements of TYPE, an array; 0 if it is not constant.  */
+/* The number of elements of TYPE, an array; 0 if not constant.  */
 
 unsigned HOST_WIDE_INT
 element_count (tree type)
@@ -54,7 +54,7 @@ element_count (tree type)
   return last && tree_fits_uhwi_p (last) ? tree_to_uhwi (last) + 1 : 0;
 }
 
-/* An object of TYPE is a lambda with captures or has one in it.  */
+/* An object of TYPE is a lambda with captures or contains one.  */
 
 bool
 holds_lambda_p (tree type)
@@ -71,7 +71,7 @@ holds_lambda_p (tree type)
   return false;
 }
 
-/* A call of a lambda of TYPE may change it; so may one of another class.  */
+/* A call of a lambda of TYPE may change it; and so may a call of another class.  */
 
 bool
 mutable_p (tree type)
@@ -87,7 +87,7 @@ mutable_p (tree type)
   return true;
 }
 
-/* T is the closure of the function that the region is in.  */
+/* T is the closure of the function around the region.  */
 
 bool
 own_closure_p (tree t)
@@ -102,12 +102,12 @@ own_closure_p (tree t)
 /* A search for variables of a region.  */
 struct variables
 {
-  hash_set<tree> inner;			/* that it declares */
+  hash_set<tree> inner;			/* declared by the region */
   hash_set<tree> seen;
-  auto_vec<tree> holders;		/* that hold lambdas, or are references to what does */
+  auto_vec<tree> holders;		/* holders of lambdas, or references to holders */
 };
 
-/* Walker: note the variables that a region declares.  */
+/* Walker: note the variables declared by a region.  */
 
 tree
 note_inner (tree *tp, int *walk_subtrees, void *data)
@@ -126,8 +126,8 @@ note_inner (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Walker: note the variables from outside of the region that hold lambdas.  Those without a name are values that the
-   region makes.  */
+/* Walker: note the variables from outside of the region with lambdas inside.  Variables without a name are values made
+   by the region.  */
 
 tree
 note_holders (tree *tp, int *walk_subtrees, void *data)
@@ -147,7 +147,7 @@ note_holders (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* T is the object that the function at hand is called for, or that its lambda has captured.  */
+/* T is the object of the member function at hand, or captured by its lambda.  */
 
 bool
 own_object_p (tree t)
@@ -186,7 +186,7 @@ place_in_object (tree t)
   return own_object_p (t) ? place : -1;
 }
 
-/* Walker: note pointers and references that are members of bases of *this.  */
+/* Walker: note pointers and references among the members of bases of *this.  */
 
 tree
 note_inherited (tree *tp, int *walk_subtrees, void *data)
@@ -210,7 +210,7 @@ note_inherited (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* T is the pointer "this" of a lambda that has captured *this by copy: the object is in the closure.  */
+/* T is the pointer "this" of a lambda with *this captured by copy: the object is in the closure.  */
 
 bool
 copied_this_p (tree t)
@@ -223,8 +223,8 @@ copied_this_p (tree t)
   return TREE_CODE (t) == ADDR_EXPR;
 }
 
-/* What MEMBER, a reference, refers to: in a form that the gimplifier does not take for a member of a structure.  It
-   looks for that structure's group, and crashes where it has groups, but none for a structure that is mapped as a
+/* The object of MEMBER, a reference: in a form that the gimplifier does not take for a member of a structure.  The
+   gimplifier looks for the structure's group, and crashes if it has groups, but none for a structure mapped as a
    whole.  */
 
 tree
@@ -234,7 +234,7 @@ referred_object (tree member)
   return build1 (INDIRECT_REF, type, build1 (NOP_EXPR, build_pointer_type (type), unshare_expr (member)));
 }
 
-/* A region's clauses, and those that are added.  */
+/* A region's clauses, and the added clauses.  */
 class region
 {
 public:
@@ -257,7 +257,7 @@ private:
   tree m_body;
 };
 
-/* There is a clause for pointer or reference MEMBER.  */
+/* Pointer or reference MEMBER has a clause.  */
 
 bool
 region::attached_p (tree member) const
@@ -272,7 +272,7 @@ region::attached_p (tree member) const
   return false;
 }
 
-/* Add clauses for POINTER, an array of no elements, if there are none.  */
+/* Add clauses for POINTER, an array of no elements, if missing.  */
 
 void
 region::attach (auto_vec<tree> *clauses, tree pointer) const
@@ -291,8 +291,8 @@ region::attach (auto_vec<tree> *clauses, tree pointer) const
   clauses->safe_push (heddle_make_map (m_loc, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION, pointer, size_zero_node));
 }
 
-/* Add clauses for what lambdas hold that are OBJECT or in it.  All that is attached is "of no elements", which the
-   gimplifier does not gather with its members, and attached-pointers.cc attaches at the end.  */
+/* Add clauses for captures of lambdas in OBJECT, or of OBJECT itself.  All attached pointers are "of no elements", not
+   gathered by the gimplifier with its members, and attached at the end by attached-pointers.cc.  */
 
 void
 region::add_captures (auto_vec<tree> *clauses, tree object) const
@@ -303,7 +303,7 @@ region::add_captures (auto_vec<tree> *clauses, tree object) const
       unsigned HOST_WIDE_INT n = holds_lambda_p (whole) ? element_count (whole) : 0;
       if (n > most_elements)
 	{
-	  /* Those that have captured values only need nothing.  */
+	  /* Lambdas with mere values need no clauses.  */
 	  const unsigned before = clauses->length ();
 	  add_captures (clauses, build4 (ARRAY_REF, TREE_TYPE (whole), unshare_expr (object), size_zero_node, NULL_TREE,
 					 NULL_TREE));
@@ -355,7 +355,8 @@ region::add_captures (auto_vec<tree> *clauses, tree object) const
     }
 }
 
-/* Have what VAR holds, or refers to, mapped by a clause, if no clause of the user's says something else.  */
+/* Have the contents of VAR, or of its object, mapped by a clause, unless a clause of the user's says something
+   else.  */
 
 void
 region::map_holder (tree var)
@@ -406,8 +407,8 @@ region::map_holder (tree var)
   *m_list = c;
 }
 
-/* Have no clauses of the front end's for an object that is mapped with the closure: it takes that for one that a
-   pointer in the closure points to, and crashes.  */
+/* Remove clauses of the front end's for an object mapped with the closure: it takes the object for a pointer's in the
+   closure, and crashes.  */
 
 void
 region::drop_copied_object ()
@@ -423,7 +424,7 @@ region::drop_copied_object ()
     }
 }
 
-/* Have the front end's clauses for what lambdas have captured by reference in that form, too.  */
+/* Give the front end's clauses for captures by reference this form, too.  */
 
 void
 region::separate_references ()
@@ -444,7 +445,8 @@ region::separate_references ()
     }
 }
 
-/* Attach the pointers that *this has from its bases and the region uses; map what references there are to.  */
+/* Attach the pointers of *this that are inherited from its bases and used by the region; map the objects of references
+   among them.  */
 
 void
 region::add_inherited ()
@@ -475,7 +477,7 @@ region::add_inherited ()
   insert (after, clauses);
 }
 
-/* Put CLAUSES behind clause AFTER and what belongs to it.  Return the clause behind them.  */
+/* Put CLAUSES behind clause AFTER and its dependents.  Return the clause behind them.  */
 
 tree
 region::insert (tree after, const auto_vec<tree> &clauses)

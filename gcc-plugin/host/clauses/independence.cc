@@ -4,36 +4,34 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A loop of OpenACC with the clause "auto" is to be shared only if the compiler finds that its iterations are
-   independent (OpenACC 2.6, 2.9.6); GCC 12 believes it of each in a parallel construct.  Here is the proof that is
-   asked for, of that and of loops without a directive.  It is one of simple loops; others are sequential, which is
-   right, too.
+   A loop of OpenACC with the clause "auto" is shared only if the compiler finds its iterations independent (OpenACC
+   2.6, 2.9.6); GCC 12 assumes this of each such loop in a parallel construct.  Here is the proof, for these loops and
+   for loops without a directive.  It covers simple loops; other loops are sequential, which is right, too.
 
-     - What the body assigns to by name is its own, private, or reduced.  There are no calls but of functions that
-       compute a value (value-functions.cc), and nothing is volatile or atomic.
-     - Each object that is stored to, an array or what a pointer leads to that does not change, is accessed in one way
-       only: there is a subscript that a loop's variable moves further, from one iteration to the next, than the
-       accesses of one iteration are apart, so that no other iteration comes to the same element.  In an iteration they
-       may differ by constants, and by counters of inner loops with constant bounds.  For collapsed loops there is such
-       a subscript for each of their variables.
-     - What else is accessed is another object: an array by another name, or what is reached by another pointer, where
-       both are restrict; in Fortran one is enough that is neither a pointer nor a target.  Other pairs may be left to a
-       test before the region (overlaps).
+     - Variables assigned by the body are its own, private, or reduced.  All calls are of functions that compute a value
+       (value-functions.cc), and nothing is volatile or atomic.
+     - Each stored object, an array or the memory behind an unchanging pointer, is accessed in one way only: from one
+       iteration to the next, a loop's variable moves a subscript further than the distance of the accesses of one
+       iteration, so that no other iteration comes to the same element.  In an iteration the accesses may differ by
+       constants, and by counters of inner loops with constant bounds.  Collapsed loops have such a subscript for each
+       of their variables.
+     - Every other access is to another object: an array with another name, or memory behind another pointer, where both
+       are restrict; in Fortran one object is enough that is neither a pointer nor a target.  Other pairs may be left to
+       a test before the region (overlaps).
 
-   Arrays whose bounds are variables are accessed by one subscript, i + j * stride.  Sums have parts that are multiplied
-   with such variables, and each part is a subscript of its own: Fortran's are within the bounds, and elsewhere it has
-   to be seen from the bounds of loops that i is between 0 and stride - 1, unless only one part changes in the loop.
-   What is loaded from memory that the loop does not change, as Fortran's descriptors are, is a variable like others.
-   What temporaries stand for around a nest is known of kernels constructs and of nests that threads share (nest_facts).
+   Arrays with variable bounds are accessed by one subscript, i + j * stride.  Sums have parts multiplied with the
+   bounds' variables, and each part is a subscript of its own: Fortran's are within the bounds, and elsewhere the bounds
+   of loops must show i between 0 and stride - 1, unless only one part changes in the loop.  A value loaded from memory
+   unchanged by the loop, like Fortran's descriptors, is a variable like others.  For kernels constructs and for nests
+   shared by threads, the meaning of temporaries around a nest is known (nest_facts).
 
-   The device's passes ask GCC the like of loops in SSA form (device/passes/disjoint-loops.cc).  Here there is none yet,
-   and later the loops' counters are hidden behind .GOACC_LOOP.
+   The device's passes ask GCC the like of loops in SSA form (device/passes/disjoint-loops.cc).  Here SSA form does not
+   yet exist, and later the loops' counters are hidden behind .GOACC_LOOP.
 
-   Subscripts are sums of variables that the body does not change, and of the loops' own, times constants.  That they do
-   not overflow the languages say of signed integers; products of unsigned ones narrower than addresses are not
-   believed.
+   Subscripts are sums of variables unchanged by the body, and of the loops' own, times constants.  The languages
+   exclude overflow of signed integers; products of unsigned integers narrower than addresses are not trusted.
 
-   Long: sums, accesses and the comparison of accesses are one proof, and share what is known of the body.  */
+   Long: sums, accesses and the comparison of accesses are one proof, with common knowledge of the body.  */
 
 #include "host/clauses/independence.h"
 #include "host/clauses/value-functions.h"
@@ -49,10 +47,10 @@
 
 namespace {
 
-/* Variables, or what is loaded, that do not change in the loop and are multiplied with each other.  */
+/* Variables, or loaded values, unchanged in the loop and multiplied with each other.  */
 typedef std::vector<tree> product;
 
-/* A sum of variables times factors, and of a constant; and of such sums times products.  */
+/* A sum of variables times factors, and of a constant; plus products with sums of this kind.  */
 struct sum
 {
   bool known = true;
@@ -66,13 +64,13 @@ struct sum
   bool constant_p () const { return known && terms.empty () && scaled.empty (); }
 };
 
-/* What an integer lies between.  */
+/* The limits of an integer.  */
 struct range
 {
   HOST_WIDE_INT low, high;
 };
 
-/* N is so small that nothing here overflows.  */
+/* N is small enough to exclude overflow here.  */
 bool
 small_p (HOST_WIDE_INT n)
 {
@@ -98,13 +96,13 @@ count_mention (tree *tp, int *, void *data)
 /* An access.  */
 struct access
 {
-  tree object;				/* an array, or a pointer to it */
+  tree object;				/* an array, or a pointer to an array */
   bool store;
-  HOST_WIDE_INT size;			/* of what the last subscript counts in bytes; 0: it counts elements */
+  HOST_WIDE_INT size;			/* of the elements of the last subscript, in bytes; 0: it counts elements */
   std::vector<sum> subscripts;
   tree array = NULL_TREE;		/* the type of the array with the subscripts, OFFSET bytes behind a pointer */
   sum offset;
-  std::vector<tree> references;		/* to the elements that the subscripts count */
+  std::vector<tree> references;		/* to the elements counted by the subscripts */
 };
 
 class loop_body
@@ -152,19 +150,19 @@ private:
 
   gimple *m_loop;
   const nest_facts *m_facts;		/* or null */
-  const std::vector<gimple *> &m_before;	/* what each iteration begins with */
+  const std::vector<gimple *> &m_before;	/* the first statements of each iteration */
   std::vector<tree> m_variables;		/* of the loops */
   std::set<tree> m_own, m_private;		/* declared in the body; in clauses */
-  std::map<tree, gimple *> m_definitions;	/* what assigns to a variable; null: several statements */
-  std::map<tree, range> m_ranges;		/* of counters of inner loops that are used in these only */
-  std::map<tree, unsigned> m_inside;		/* how often those loops mention them */
-  std::map<tree, gimple *> m_bounds;		/* the loops of counters, if there is one; of collapsed loops null */
-  std::vector<tree> m_stores;			/* memory that is stored to */
-  mutable std::vector<tree> m_loads;		/* memory that is not, each reference once */
+  std::map<tree, gimple *> m_definitions;	/* the assignment to a variable; null: several statements */
+  std::map<tree, range> m_ranges;		/* of counters used only in their inner loops */
+  std::map<tree, unsigned> m_inside;		/* the number of mentions of a counter in its loop */
+  std::map<tree, gimple *> m_bounds;		/* the loop of each counter; of collapsed loops null */
+  std::vector<tree> m_stores;			/* stored memory */
+  mutable std::vector<tree> m_loads;		/* other memory, each reference once */
   std::vector<access> m_accesses;
 };
 
-/* Variables that the body assigns to, and those that are its own.  */
+/* Variables assigned by the body, and the body's own.  */
 
 void
 loop_body::assigned (tree lhs, gimple *s)
@@ -185,7 +183,8 @@ loop_body::assigned (tree lhs, gimple *s)
     added.first->second = NULL;
 }
 
-/* DECL belongs to an iteration.  Temporaries of the compiler are declared around the loop, and live in one.  */
+/* DECL belongs to an iteration.  Temporaries of the compiler are declared around the loop, but live in an
+   iteration.  */
 
 bool
 loop_body::own_p (tree decl) const
@@ -224,7 +223,7 @@ loop_body::note_assignments (gimple_stmt_iterator *gsi, bool *handled, walk_stmt
   return NULL_TREE;
 }
 
-/* Note what the counter of dimension I of the inner loop at GSI is between in that loop, if its bounds are
+/* Note the limits of the counter of dimension I of the inner loop at GSI, in this loop, if its bounds are
    constants.  */
 
 void
@@ -266,7 +265,7 @@ loop_body::find_range (gimple_stmt_iterator *gsi, unsigned i)
   all = { std::min (all.low, r.low), std::max (all.high, r.high) };
 }
 
-/* DECL has one value as long as the loop runs.  */
+/* DECL has one value throughout the loop.  */
 
 bool
 loop_body::fixed_p (tree decl) const
@@ -308,7 +307,7 @@ loop_body::add (const sum &a, const sum &b, HOST_WIDE_INT factor) const
   return result;
 }
 
-/* V counts a loop, in this one or around it.  */
+/* V counts this loop, an inner or an outer loop.  */
 
 bool
 loop_body::counter_p (tree v) const
@@ -317,7 +316,7 @@ loop_body::counter_p (tree v) const
 	 || (m_facts && m_facts->counters.count (v));
 }
 
-/* V, which does not change in the loop, or is a counter.  */
+/* V, unchanged in the loop, or a counter.  */
 
 sum
 loop_body::sole (tree v) const
@@ -330,7 +329,7 @@ loop_body::sole (tree v) const
   return result;
 }
 
-/* A times B.  It is not known if counters would be multiplied with each other.  */
+/* A times B.  Unknown for products of counters.  */
 
 sum
 loop_body::multiply (const sum &a, const sum &b) const
@@ -381,7 +380,7 @@ loop_body::value_of (tree t, unsigned depth) const
     return none;
   if (TREE_CODE (t) == INTEGER_CST)
     {
-      /* A negative offset is a large one without sign.  */
+      /* A negative offset is a large unsigned one.  */
       tree s = fold_convert (signed_type_for (TREE_TYPE (t)), t);
       if (TREE_CODE (s) != INTEGER_CST || !tree_fits_shwi_p (s))
 	return none;
@@ -410,7 +409,7 @@ loop_body::value_of (tree t, unsigned depth) const
   return s && is_gimple_assign (s) ? value_in (s, depth) : none;
 }
 
-/* What the assignment S computes.  */
+/* The value of assignment S.  */
 
 sum
 loop_body::value_in (gimple *s, unsigned depth) const
@@ -446,7 +445,7 @@ loop_body::value_in (gimple *s, unsigned depth) const
     }
 }
 
-/* A reference with the value of REF, the same for each that is equal to it; or NULL_TREE: it may change in the
+/* A reference with the value of REF, the same tree for all equal references; or NULL_TREE: possibly changed in the
    loop.  */
 
 tree
@@ -471,8 +470,8 @@ loop_body::fixed_load (tree ref) const
   return ref;
 }
 
-/* The pointer T: one that does not change, or an array whose address it has, and an OFFSET in bytes.  NULL_TREE: that
-   is not known.  */
+/* The pointer T: an unchanging pointer, or an array at a known address, and an OFFSET in bytes.  NULL_TREE:
+   unknown.  */
 
 tree
 loop_body::pointer_of (tree t, sum *offset) const
@@ -544,7 +543,7 @@ loop_body::count_arrays (tree type, const sum &offset, sum *number) const
   return whole;
 }
 
-/* Note an access to REF.  False: it is not known to what.  */
+/* Note an access to REF.  False: to unknown memory.  */
 
 bool
 loop_body::add_access (tree ref, bool store)
@@ -605,7 +604,7 @@ loop_body::add_access (tree ref, bool store)
   return true;
 }
 
-/* S does nothing that is not noted here.  */
+/* S has no effect beyond the notes here.  */
 
 bool
 loop_body::harmless_p (gimple *s)
@@ -648,7 +647,7 @@ loop_body::harmless_p (gimple *s)
       tree op = gimple_op (s, i);
       if (!op || is_gimple_val (op) || is_gimple_call (s))
 	{
-	  /* A variable that others may know: what is stored by a pointer might be it.  */
+	  /* A variable known to other code: a store through a pointer might change it.  */
 	  const bool known = op && VAR_P (op) && !own_p (op) && (TREE_ADDRESSABLE (op) || is_global_var (op));
 	  if (known && !add_access (op, false))
 	    return false;
@@ -667,8 +666,7 @@ loop_body::look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return *handled ? integer_one_node : NULL_TREE;
 }
 
-/* Nothing else leads to what LOAD, a pointer in memory, points to: it is in the descriptor of an array that says
-   so.  */
+/* Only LOAD, a pointer in memory, leads to its object: it is in a descriptor of such an array.  */
 
 bool
 loop_body::alone_p (tree load) const
@@ -695,12 +693,12 @@ loop_body::apart_p (tree a, tree b) const
 	return alone_p (d);
       return POINTER_TYPE_P (TREE_TYPE (d)) ? TYPE_RESTRICT (TREE_TYPE (d)) != 0 : !TREE_ADDRESSABLE (d);
     };
-  /* What one of Fortran's variables is not a pointer to, nor a target, no other one leads to.  */
+  /* In Fortran, the object of a variable that is neither a pointer nor a target belongs to it alone.  */
   return first != second || heddle_fortran_p () ? of_one (a) || of_one (b) : of_one (a) && of_one (b);
 }
 
-/* What V, a counter of the loop or of one in it or around it, is at least and at most, as the program sees it before
-   the region.  */
+/* The least and the largest value of V, a counter of this loop or of an inner or outer loop, as the program sees it
+   before the region.  */
 
 bool
 loop_body::counter_range (tree v, tree *low, tree *high) const
@@ -756,7 +754,7 @@ loop_body::interval (const sum &s, tree *low, tree *high) const
   return true;
 }
 
-/* Where A, to an element of an array that a pointer leads to, begins at least, and ends at most.  */
+/* The lowest address of A, an access to an element of an array behind a pointer, and the highest end.  */
 
 bool
 loop_body::array_extent (const access &a, tree *low, tree *high) const
@@ -819,7 +817,7 @@ loop_body::extent (tree object, std::pair<tree, tree> *result) const
   return result->first;
 }
 
-/* PAIRS of objects may overlap: note that it has to be tested.  False: it can't be.  */
+/* PAIRS of objects may overlap: note that a test is necessary.  False: a test is impossible.  */
 
 bool
 loop_body::note_overlaps (const std::set<std::pair<tree, tree>> &pairs) const
@@ -842,7 +840,7 @@ loop_body::note_overlaps (const std::set<std::pair<tree, tree>> &pairs) const
   return true;
 }
 
-/* How far the loop's variable I moves from one iteration to the next, at least.  */
+/* The least step of the loop's variable I from one iteration to the next.  */
 
 HOST_WIDE_INT
 loop_body::step_of (unsigned i) const
@@ -852,7 +850,7 @@ loop_body::step_of (unsigned i) const
   return step && tree_fits_shwi_p (step) && small_p (tree_to_shwi (step)) ? abs_hwi (tree_to_shwi (step)) : 1;
 }
 
-/* The sum of S that is multiplied with P.  */
+/* The factor of P in S, a sum.  */
 
 sum
 part_of (const sum &s, const product &p)
@@ -867,7 +865,7 @@ part_of (const sum &s, const product &p)
   return found == s.scaled.end () ? sum () : found->second;
 }
 
-/* What S, without products, is at least and at most, where loops' counters are as far as their bounds.  */
+/* The least and the largest value of S, without products, with loops' counters at their bounds.  */
 
 bool
 loop_body::limits_of (const sum &s, sum *low, sum *high) const
@@ -913,8 +911,8 @@ stride_p (tree t)
 	 && startswith (IDENTIFIER_POINTER (DECL_NAME (t)), "stride.");
 }
 
-/* ALL accesses to an object, with subscripts such as i * n + j, have j between 0 and n - 1: these are subscripts of
-   their own.  Fortran's are so by the language.  */
+/* ALL accesses to an object, with subscripts like i * n + j, have j between 0 and n - 1: i and j are subscripts of
+   their own.  In Fortran they are by the language.  */
 
 bool
 loop_body::in_bounds_p (const std::vector<const access *> &all, const std::set<product> &products) const
@@ -928,7 +926,7 @@ loop_body::in_bounds_p (const std::vector<const access *> &all, const std::set<p
     return true;
   if (all[0]->subscripts.size () != 1)
     return false;
-  /* Each is the one before it times another factor.  */
+  /* Each product is the product before times another factor.  */
   std::vector<product> order (products.begin (), products.end ());
   std::sort (order.begin (), order.end (), [] (const product &a, const product &b) { return a.size () < b.size (); });
   for (size_t n = 0; n + 1 < order.size (); n++)
@@ -959,8 +957,8 @@ loop_body::in_bounds_p (const std::vector<const access *> &all, const std::set<p
   return true;
 }
 
-/* Subscript K of ALL accesses to an object, as far as it is multiplied with P, lets no two iterations come to the
-   same, that differ in the loop's variable I.  */
+/* Subscript K of ALL accesses to an object, in its part multiplied with P, separates any two iterations with different
+   values of the loop's variable I.  */
 
 bool
 loop_body::moves_apart_p (unsigned i, const std::vector<const access *> &all, unsigned k, const product &p) const
@@ -1019,8 +1017,8 @@ loop_body::still_p (const sum &s) const
   return still;
 }
 
-/* What is multiplied with P in subscripts of ALL accesses to an object is the same in all of them and in all
-   iterations: it does not tell two elements apart.  */
+/* The factor of P in subscripts of ALL accesses to an object is common to all accesses and all iterations: it does not
+   separate two elements.  */
 
 bool
 loop_body::common_p (const std::vector<const access *> &all, const product &p) const
@@ -1037,8 +1035,8 @@ loop_body::common_p (const std::vector<const access *> &all, const product &p) c
   return true;
 }
 
-/* Of PRODUCTS, for an array of Fortran, take those with other variables than strides: the strides alone of each, which
-   are not all that the subscript has with them.  */
+/* From PRODUCTS, for an array of Fortran, remove products with other variables than strides: return the strides alone
+   of each, which are multiplied with still other factors in the subscript.  */
 
 std::set<product>
 loop_body::take_mixed (std::set<product> *products) const
@@ -1062,7 +1060,7 @@ loop_body::take_mixed (std::set<product> *products) const
   return mixed;
 }
 
-/* P is not 0, or that is asked before the region.  */
+/* P is not 0, or a test before the region says so.  */
 
 bool
 loop_body::nonzero_p (const product &p) const
@@ -1079,7 +1077,7 @@ loop_body::nonzero_p (const product &p) const
   return true;
 }
 
-/* No iteration comes to what another one accesses of OBJECT, which is stored to.  */
+/* OBJECT is stored to, but no iteration accesses another iteration's elements.  */
 
 bool
 loop_body::by_itself_p (tree object) const
@@ -1117,7 +1115,7 @@ loop_body::by_itself_p (tree object) const
   for (auto p = products.begin (); p != products.end (); )
     p = !p->empty () && common_p (all, *p) ? products.erase (p) : std::next (p);
   const std::set<product> mixed = take_mixed (&products);
-  /* Those that are left, and the rest, are apart if all are within bounds.  */
+  /* The remaining products, and the rest, are apart if all are within bounds.  */
   const bool alone = products.size () == 2 && common_p (all, product ());
   if (products.size () > 1 && !(alone ? nonzero_p (*products.rbegin ()) : in_bounds_p (all, products)))
     return false;
@@ -1192,8 +1190,8 @@ loop_body::independent_p ()
   return note_overlaps (open);
 }
 
-/* P is the distance of neighbouring elements of A's object, a Fortran array.  It has none if that is 1; else the first
-   dimension's comes first in the program, too.  */
+/* P is the distance of neighbouring elements of A's object, a Fortran array.  It is empty if the distance is 1; else
+   the first dimension's distance comes first in the program, too.  */
 
 bool
 first_stride_p (const product &p, const access &a)

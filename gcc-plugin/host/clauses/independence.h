@@ -14,55 +14,54 @@
 #include <set>
 #include <vector>
 
-/* Arrays, and pointers to such, of which two are not known to be apart, and where the accesses to each are: their
-   first address and the one behind the last, in bytes from that of the array or from the pointer.  The expressions
-   are for the place before the region.  */
+/* Arrays, and pointers to arrays, possibly not apart in pairs, and the range of the accesses to each: the first address
+   and the address behind the last, in bytes from the array's address or from the pointer.  The expressions are for the
+   place before the region.  */
 struct overlaps
 {
-  /* The value T, of the region, at that place, or NULL_TREE.  */
+  /* The value of T, of the region, before the region, or NULL_TREE.  */
   std::function<tree (tree t)> value;
-  /* What the counter V of a loop around is at least and at most; false if it is none, or not known.  */
+  /* The least and the largest value of the counter V of a loop around; false if V is not a counter, or unknown.  */
   std::function<bool (tree v, tree *low, tree *high)> counter;
-  /* ARRAY is the same there.  */
+  /* ARRAY is the same before the region.  */
   std::function<bool (tree array)> array;
   /* The region has other loops now.  */
   std::function<void ()> look_again;
   std::set<std::pair<tree, tree>> pairs;
   std::map<tree, std::vector<std::pair<tree, tree>>> extents;
-  std::vector<tree> conditions;		/* truth values for that place that have to hold, too */
+  std::vector<tree> conditions;		/* truth values before the region, also necessary */
   bool any () const { return !pairs.empty () || !conditions.empty (); }
 };
 
-/* What is known of the code around a nest of loops.  */
+/* The known facts of the code around a nest of loops.  */
 struct nest_facts
 {
-  std::set<tree> alone;			/* descriptors, or pointers to such, of arrays that nothing else leads to */
-  std::map<tree, gimple *> computed;	/* variables with one value there, and the assignment to each */
-  std::set<tree> own;			/* what each iteration of a loop around has for itself */
+  std::set<tree> alone;			/* descriptors, or pointers to descriptors, as the only way to their arrays */
+  std::map<tree, gimple *> computed;	/* variables with one value in the nest, and the assignment to each */
+  std::set<tree> own;			/* variables of an iteration of a loop around */
   std::set<tree> counters;		/* of loops around */
-  std::set<tree> summed;		/* variables that are only updated, and whose updates may come in any order */
-  overlaps *tested = NULL;		/* gets what will be tested; null: nothing will be */
+  std::set<tree> summed;		/* variables with updates only, possible in any order */
+  overlaps *tested = NULL;		/* gets the necessary tests; null: tests are impossible */
 };
 
-/* Add to ALONE, as it is in nest_facts, the descriptors in CLAUSES, of a construct that maps, that say so.  */
+/* Add to ALONE, as in nest_facts, the descriptors in CLAUSES, of a construct that maps, with this property.  */
 void heddle_find_alone (tree clauses, std::set<tree> *alone);
 
-/* How many of a loop's accesses are to neighbouring elements in neighbouring iterations of a loop with this variable,
-   in it or around it; what an iteration has for itself does not count.  NULL_TREE: of those, to other elements in
-   iterations of another loop.  */
+/* The number of a loop's accesses to neighbouring elements in neighbouring iterations of a loop with this variable, the
+   same, an inner or an outer loop; accesses to an iteration's own variables do not count.  NULL_TREE: of these,
+   accesses to different elements in iterations of another loop.  */
 typedef std::map<tree, unsigned> unit_accesses;
 
-/* The iterations of LOOP, a GIMPLE_OMP_FOR that has not been lowered, are known not to depend on each other, also if
-   each begins with the assignments BEFORE, to variables of its own.  UNITS gets the accesses, as far as they have
-   been looked at.  */
+/* The iterations of LOOP, a GIMPLE_OMP_FOR before lowering, are known to be independent, also if each begins with the
+   assignments BEFORE, to variables of its own.  UNITS gets the accesses, as far as examined.  */
 bool heddle_independent_p (gimple *loop, const nest_facts *facts = NULL, const std::vector<gimple *> &before = {},
 			   unit_accesses *units = NULL);
 
-/* What the counter I of LOOP, a GIMPLE_OMP_FOR, is at least and at most, if it has iterations: expressions of type
+/* The least and the largest value of the counter I of LOOP, a GIMPLE_OMP_FOR, if it has iterations: expressions of type
    ssizetype.  VALUE is as in overlaps.  */
 bool heddle_counter_range (gimple *loop, unsigned i, const std::function<tree (tree)> &value, tree *low, tree *high);
 
-/* What is stored to STORE may be a part of LOAD.  */
+/* A store to STORE may change a part of LOAD.  */
 bool heddle_may_change_p (tree store, tree load);
 
 #endif

@@ -4,20 +4,20 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   In a member function a clause may name a member that the class has from a base:
+   In a member function a clause may name a member inherited from a base:
 
      struct base { double *data; };
      struct derived : base { void inc () { #pragma omp target map (tofrom: data[0:n]) ... } };
 
-   For GCC's front end this is this->base.data, a member of a member.  Of these GCC 12 follows the expression to "this"
-   and wants that to be addressable, as if it were a variable: an error.  A member of *this itself, or of what another
-   pointer points to, it takes.
+   For GCC's front end this is this->base.data, a member of a member.  In this expression GCC 12 goes down to "this" and
+   wants it to be addressable, like a variable: an error.  It accepts a member of *this itself, or of another pointer's
+   object.
 
-   So the function that looks at a directive's clauses is replaced by one that writes (this + offset)->data first, with
-   "this" converted: the same place, and a form that the front end makes itself for virtual bases.  In templates the
-   clauses are left alone, as that function will see their instances.  */
+   The function for a directive's clauses is therefore replaced by a function that writes (this + offset)->data first,
+   with "this" converted: the same place, in a form used by the front end itself for virtual bases.  In templates the
+   clauses are left alone, as the function will see their instances.  */
 
-/* Before what it lays down the formats of diagnostics for.  */
+/* First, as it sets the formats of diagnostics.  */
 #include "gcc-plugin.h"
 #include "tree.h"
 #include "cp/cp-tree.h"
@@ -35,7 +35,7 @@ namespace {
 
 replaced_function replaced;
 
-/* The pointer "this" if T is what it points to, or NULL_TREE.  */
+/* The pointer "this" if T is its object, or NULL_TREE.  */
 
 tree
 this_pointer (tree t)
@@ -48,7 +48,7 @@ this_pointer (tree t)
 	 ? t : NULL_TREE;
 }
 
-/* T, a member of a member of *this, as a member of what a pointer points to; or T.  */
+/* T, a member of a member of *this, as a member of a pointer's object; or T.  */
 
 tree
 direct_member (tree t)

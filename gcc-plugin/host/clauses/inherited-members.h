@@ -7,7 +7,7 @@
 #ifndef HEDDLE_INHERITED_MEMBERS_H
 #define HEDDLE_INHERITED_MEMBERS_H
 
-/* Have C++ take these in clauses that map.  Once, when the unit begins.  */
+/* Have C++ accept inherited members in clauses that map.  Once, when the unit begins.  */
 void heddle_allow_inherited_members ();
 
 #endif

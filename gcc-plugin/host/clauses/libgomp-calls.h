@@ -1,4 +1,4 @@
-/* libgomp-calls.h -- calls of libgomp's functions that a pass writes.
+/* libgomp-calls.h -- calls of libgomp's functions, written by passes.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -17,7 +17,7 @@ heddle_libgomp_function (const char *name, tree type)
   return decl;
 }
 
-/* The number of the device that construct TARGET is for.  */
+/* The number of the device of construct TARGET.  */
 
 inline tree
 heddle_device_number (gomp_target *target)
@@ -29,7 +29,7 @@ heddle_device_number (gomp_target *target)
   return build_call_expr (heddle_libgomp_function ("omp_get_default_device", type), 0);
 }
 
-/* The condition that what ADDRESS points to is on the device of TARGET.  */
+/* The condition for the object at ADDRESS to be on the device of TARGET.  */
 
 inline tree
 heddle_present_p (gomp_target *target, tree address)
@@ -40,7 +40,7 @@ heddle_present_p (gomp_target *target, tree address)
   return build2 (NE_EXPR, boolean_type_node, present, integer_zero_node);
 }
 
-/* The device that a construct with CLAUSES is for, as libgomp's functions for constructs take it.  */
+/* The device of a construct with CLAUSES, as an argument of libgomp's functions for constructs.  */
 
 inline tree
 heddle_device_argument (tree clauses)

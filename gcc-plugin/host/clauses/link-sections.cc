@@ -9,14 +9,14 @@
      #pragma omp target map(tofrom: big[100:50])
        big[120] = 1;
 
-   A region's section of an array comes with a clause that makes the array's name a pointer of the region's own.  GCC 12
-   to 16 forget to set it for a variable that is on the device: the region changes an array on its stack.  Without that
-   clause the region, as functions that it calls, uses the pointer that the device has for such a variable
-   (device/symbols/link-vars.cc).  But libgomp sets that to the first element which it maps, not to where the
-   first of the variable would be.
+   A region's section of an array has a second clause, which makes the array's name a pointer of the region's own.  GCC
+   12 to 16 forget to set the pointer for a variable of the device: the region changes an array on its stack.  Without
+   this clause the region, like functions called by it, uses the device's pointer for such a variable
+   (device/symbols/link-vars.cc).  But libgomp sets this pointer to the first mapped element, not to the place of the
+   variable's first element.
 
-   So before "omplower" the clause gets another variable, a pointer, which is set right, and the region begins with
-   IFN_UNIQUE of the variable's address and that pointer.  The host has no code for it; on the device it is an
+   Before "omplower" the clause therefore gets another variable, a correctly set pointer, and the region begins with
+   IFN_UNIQUE of the variable's address and this pointer.  The host has no code for it; on the device it is an
    assignment to the variable's pointer (device/symbols/link-uses.cc).  All threads of all teams assign the same.
 
    Where a clause names a member of such a structure libgomp takes the member for the structure: an error.  */
@@ -28,8 +28,8 @@
 
 namespace {
 
-/* C, a clause of TARGET, says that a name is a pointer to what the clause before it maps: gfortran's clauses say so of
-   memory for the pointer.  */
+/* C, a clause of TARGET, makes a name a pointer to the object of the clause before: gfortran's clauses do so for memory
+   for the pointer.  */
 
 bool
 names_pointer (gomp_target *target, tree c)
@@ -39,7 +39,7 @@ names_pointer (gomp_target *target, tree c)
 	     && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION);
 }
 
-/* The bias of C, a clause of the construct at *GSI, as a region may use it.  */
+/* The bias of C, a clause of the construct at *GSI, in a form for the region.  */
 
 tree
 passed_bias (gimple_stmt_iterator *gsi, tree c)

@@ -1,18 +1,18 @@
-/* lost-clauses.cc -- the host role: clauses that GCC's Fortran front end has dropped.
+/* lost-clauses.cc -- the host role: clauses dropped by GCC's Fortran front end.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC distributes the clauses of a combined construct, as "target teams distribute", to the constructs that it consists
-   of, and in Fortran none gets "depend" or "has_device_addr" (gfc_split_omp_clauses).  With "nowait" the region would
-   start at once; and what is on the device already would be mapped.
+   GCC distributes the clauses of a combined construct, as "target teams distribute", to its parts, and in Fortran no
+   part gets "depend" or "has_device_addr" (gfc_split_omp_clauses).  With "nowait" the region would start at once; and
+   objects already on the device would be mapped.
 
-   The text of the directive has the clauses.  Where they name whole variables that the construct knows, their clauses
-   are made anew.  A section or an element has subscripts, which are expressions, and a name may be another one in its
-   module.  Then the host's thread waits for its tasks before the region, and for the region: this is an order that
-   fulfils any dependences.  It is the same where the text cannot be read.  For "has_device_addr" there is no such way,
-   and the program gets an error.  */
+   The text of the directive has the clauses.  Where they name whole variables known to the construct, they are made
+   anew.  A section or an element has subscripts, which are expressions, and a name may be a different one in its
+   module.  Then the host's thread waits for its tasks before the region, and for the region: this order fulfils any
+   dependences.  An unreadable text has the same consequence.  For "has_device_addr" this is impossible, and the program
+   gets an error.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/directive-text.h"
@@ -33,7 +33,7 @@ struct search
   void note (tree decl);
 };
 
-/* The program's name for DECL is NAME.  What stands for a dummy argument of assumed shape is called NAME.N.  */
+/* The program's name for DECL is NAME.  The variable for a dummy argument of assumed shape is called NAME.N.  */
 
 bool
 search::is_name (tree decl) const
@@ -56,7 +56,7 @@ search::note (tree decl)
     }
 }
 
-/* Walker for a construct's body: look at its variables.  One of a BLOCK inside counts as another one.  */
+/* Walker for a construct's body: look at its variables.  A variable of a BLOCK inside counts as another one.  */
 
 tree
 look_for_name (tree *tp, int *walk_subtrees, void *data)
@@ -72,7 +72,7 @@ look_for_name (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* The variable that the program calls NAME before TARGET, or NULL_TREE if that is not sure.  */
+/* The variable with the program's name NAME before TARGET, or NULL_TREE if uncertain.  */
 
 tree
 variable_named (const std::string &name, tree target)
@@ -85,7 +85,7 @@ variable_named (const std::string &name, tree target)
   return s.several ? NULL_TREE : s.found;
 }
 
-/* What a clause "depend" has for the variable DECL, as the front end would write it, or NULL_TREE.  */
+/* The object of a clause "depend" for the variable DECL, as the front end would write it, or NULL_TREE.  */
 
 tree
 dependence_object (tree decl)
@@ -107,7 +107,7 @@ dependence_object (tree decl)
   return object;
 }
 
-/* Add to *CLAUSES those that the argument TEXT of a clause "depend" of TARGET stands for.  False if that cannot be.  */
+/* Add to *CLAUSES the clauses for the argument TEXT of a clause "depend" of TARGET.  False if impossible.  */
 
 bool
 make_clauses (const std::string &text, tree target, tree *clauses)
@@ -136,7 +136,7 @@ make_clauses (const std::string &text, tree target, tree *clauses)
   return false;
 }
 
-/* The directive TEXT of TARGET has clauses "depend", or perhaps has them where TEXT is empty.  */
+/* The directive TEXT of TARGET has clauses "depend", or may have such clauses if TEXT is empty.  */
 
 void
 restore_dependences (const std::string &text, tree target, gimple_seq *before)

@@ -1,4 +1,4 @@
-/* lost-clauses.h -- the host role: clauses that GCC's Fortran front end has dropped.
+/* lost-clauses.h -- the host role: clauses dropped by GCC's Fortran front end.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,8 +7,8 @@
 #ifndef HEDDLE_LOST_CLAUSES_H
 #define HEDDLE_LOST_CLAUSES_H
 
-/* TARGET, an OMP_TARGET, is about to be gimplified: give it the clauses "depend" and "has_device_addr" that the program
-   has, or an order that fulfils them, or give an error.  Statements for that go to BEFORE.  */
+/* TARGET, an OMP_TARGET, is about to be gimplified: give it the program's clauses "depend" and "has_device_addr", or an
+   order that fulfils them, or give an error.  Necessary statements go to BEFORE.  */
 void heddle_restore_clauses (tree target, gimple_seq *before);
 
 #endif

@@ -1,14 +1,14 @@
-/* lowered-kinds.cc -- the host role: pointers to what is not on the device.
+/* lowered-kinds.cc -- the host role: pointers to objects missing on the device.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A pointer that "use_device_ptr" names keeps its value if it has no counterpart on the device (OpenMP 5.0, 2.12.2).
-   GCC 12 has a kind of mapping for that, but uses it for "use_device_addr" only.  "omplower" has written the kinds.
+   A pointer in "use_device_ptr" keeps its value if its object has no counterpart on the device (OpenMP 5.0, 2.12.2).
+   GCC 12 has a kind of mapping for this, but uses it for "use_device_addr" only.  "omplower" has written the kinds.
 
-   The same kind is right for what unmapped-pointers.cc has marked.  If the size of something that the construct maps is
-   known at run time only, then the kinds are stored one by one before the construct.  */
+   The same kind is right for pointers marked by unmapped-pointers.cc.  If the size of any mapped object is known at run
+   time only, the kinds are stored one by one before the construct.  */
 
 #include "passes.h"
 #include "omp-general.h"
@@ -16,7 +16,7 @@
 
 namespace {
 
-/* The array of the kinds of what TARGET maps, or NULL_TREE.  */
+/* The array of the kinds of TARGET's mappings, or NULL_TREE.  */
 
 tree
 kinds_of (gomp_target *target)
@@ -25,7 +25,7 @@ kinds_of (gomp_target *target)
   return arrays ? TREE_VEC_ELT (arrays, 2) : NULL_TREE;
 }
 
-/* The kind for a pointer that is looked up, if KIND is the mark of one; else KIND.  */
+/* The kind for a pointer that is looked up, if KIND is its mark; else KIND.  */
 
 tree
 kind_for_mark (tree kind)
@@ -35,7 +35,7 @@ kind_for_mark (tree kind)
   return build_int_cstu (TREE_TYPE (kind), GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT);
 }
 
-/* Replace the marks among the kinds of TARGET, a region.  Note in STORED an array that is stored to.  */
+/* Replace the marks among the kinds of TARGET, a region.  Note in STORED an array with stores.  */
 
 void
 replace_marks (gomp_target *target, hash_set<tree> *stored)
@@ -48,7 +48,7 @@ replace_marks (gomp_target *target, hash_set<tree> *stored)
       e.value = kind_for_mark (e.value);
 }
 
-/* walk_gimple_seq: the same for stores to the arrays in the set that is noted.  */
+/* walk_gimple_seq: the same for stores to the noted arrays in the set.  */
 
 tree
 replace_stored_marks (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -62,7 +62,8 @@ replace_stored_marks (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *
   return NULL_TREE;
 }
 
-/* walk_gimple_seq: mend a construct.  The pointers whose device address it takes keep their value if there is none.  */
+/* walk_gimple_seq: mend a construct.  The pointers whose device address the construct takes keep their value if they
+   have none.  */
 
 tree
 mend_lowered (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -76,7 +77,7 @@ mend_lowered (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   tree kinds = kinds_of (target), values = kinds && TREE_STATIC (kinds) ? DECL_INITIAL (kinds) : NULL_TREE;
   if (!values || TREE_CODE (values) != CONSTRUCTOR)
     return NULL_TREE;
-  /* With other kinds among them libgomp would not have it.  */
+  /* With other kinds among them libgomp would refuse the kind.  */
   for (constructor_elt &e : *CONSTRUCTOR_ELTS (values))
     if ((tree_to_uhwi (e.value) & 0xff) != GOMP_MAP_USE_DEVICE_PTR)
       return NULL_TREE;

@@ -23,8 +23,7 @@ heddle_map_p (tree c, gomp_map_kind kind)
   return heddle_map_p (c) && OMP_CLAUSE_MAP_KIND (c) == kind;
 }
 
-/* Clause C and its successor are those for a pointer that a region looks up: map(alloc: *p [len: 0])
-   map(firstprivate: p).  */
+/* Clause C and its successor look up a pointer for a region: map(alloc: *p [len: 0]) map(firstprivate: p).  */
 
 inline bool
 heddle_looked_up_p (tree c)

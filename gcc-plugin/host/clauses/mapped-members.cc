@@ -4,17 +4,17 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Of an object some members of which are mapped, libgomp makes room on the device from the first of these to the last,
-   as they are on the host.  It is told of a group, GOMP_MAP_STRUCT with the number of members as size, and of the
-   members, which come next in the order of their addresses; GCC 12 does not always sort them.  Nor may two of them be
-   the same memory: libgomp ends in free().  In C++ a member in "reduction" is mapped, also where the user maps it.  */
+   For an object with some members mapped, libgomp makes room on the device from the first mapped member to the last, as
+   on the host.  The clauses tell it of a group, GOMP_MAP_STRUCT with the number of members as size, and of the members,
+   next in the order of their addresses; GCC 12 does not always sort them.  Nor may two members be the same memory:
+   libgomp ends in free().  In C++ a member in "reduction" is mapped, even if the user maps it, too.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/mapped-members.h"
 
 namespace {
 
-/* Where member T is in its object, and SIZE, how large; false if that is not constant.  */
+/* The place of member T in its object, and SIZE, its size; false if not constant.  */
 
 bool
 position (tree t, tree clause_size, HOST_WIDE_INT *offset, HOST_WIDE_INT *size)
@@ -63,7 +63,7 @@ heddle_object_p (tree c)
     }
 }
 
-/* GCC may leave the size out where it is the variable's, in functions that are in others.  */
+/* GCC may omit the size if it is the variable's, in nested functions.  */
 
 tree
 heddle_map_size (tree c)
@@ -101,7 +101,7 @@ heddle_constant_part (tree t, tree object)
   return member && part != object ? part : NULL_TREE;
 }
 
-/* The variable without a name by which T is found: an object, or a reference to one; or NULL_TREE.  */
+/* The unnamed variable on the way to T: an object, or a reference to one; or NULL_TREE.  */
 
 static tree
 unnamed_variable (tree t)
@@ -118,7 +118,7 @@ heddle_map_bound_first (tree *clauses)
   hash_set<tree> objects;
   for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
     {
-      /* OpenACC maps what is "firstprivate".  */
+      /* OpenACC maps "firstprivate" variables.  */
       const bool about = heddle_map_p (c) || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
       tree name = about ? OMP_CLAUSE_DECL (c) : NULL_TREE;
       if (name && VAR_P (name) && DECL_NAME (name) && DECL_HAS_VALUE_EXPR_P (name)
@@ -164,7 +164,7 @@ mapped_members::sort ()
       }
 }
 
-/* Clauses A and B map the same: have A map as both say, or as the one says that the user has written.  */
+/* Clauses A and B map the same object: have A map it in both ways, or in the user's way.  */
 
 static void
 join_kinds (tree a, tree b, bool same)
@@ -177,7 +177,7 @@ join_kinds (tree a, tree b, bool same)
   OMP_CLAUSE_MAP_IMPLICIT (a) &= OMP_CLAUSE_MAP_IMPLICIT (b);
 }
 
-/* C maps in one of the ways that are bits of its kind.  */
+/* C maps in a way expressed by bits of its kind.  */
 
 static bool
 joinable_p (tree c)
@@ -186,7 +186,7 @@ joinable_p (tree c)
 	 && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_DELETE;
 }
 
-/* The array that T is an element of, or T.  */
+/* The array with the element T, or T.  */
 
 static tree
 array_of (tree t)

@@ -15,45 +15,46 @@ bool heddle_object_p (tree c);
 /* How many bytes map clause C maps.  */
 tree heddle_map_size (tree c);
 
-/* T is what a pointer points to.  */
+/* T is a pointer's object.  */
 bool heddle_indirect_p (tree t);
 
-/* The object that component reference T is part of: an element if that is an array.  */
+/* The object around component reference T: an element if T is in an array.  */
 tree heddle_whole_object (tree t);
 
-/* The part of OBJECT, of constant position, that T in it is or is in: all of an array if the element depends on a
-   variable.  NULL_TREE if T is no member.  */
+/* The part of OBJECT, of constant position, that is T or contains T: the whole of an array if the element depends on a
+   variable.  NULL_TREE if T is not a member.  */
 tree heddle_constant_part (tree t, tree object);
 
-/* Have the objects of structured bindings, which have no names, before the clauses for the bindings in *CLAUSES of a
-   region: libgomp is to map all of an object before its parts.  */
+/* Put the objects of structured bindings, which have no names, before the clauses for the bindings in *CLAUSES of a
+   region: libgomp must map a whole object before its parts.  */
 void heddle_map_bound_first (tree *clauses);
 
-/* Members of an object that are mapped by name.  */
+/* Members of an object, mapped by name.  */
 struct mapped_members
 {
-  tree clause;			/* the "struct"; NULL_TREE: they are mapped in another way */
+  tree clause;			/* the "struct"; NULL_TREE: other mappings */
   tree base;			/* the object */
-  tree variable;		/* the clause for the variable that refers to it, or NULL_TREE */
-  bool element = false;		/* the variable is of an array that the object is an element of */
+  tree variable;		/* the clause for the variable that refers to the object, or NULL_TREE */
+  bool element = false;		/* the variable is of an array with the object as an element */
   auto_vec<tree> members;
 
   mapped_members (tree c, tree v) : clause (c), base (OMP_CLAUSE_DECL (c)), variable (v) {}
 
-  /* Order the members by their addresses, as libgomp wants them.  */
+  /* Order the members by their addresses, as wanted by libgomp.  */
   void sort ();
 
-  /* Have one clause for members that are the same memory, after sort ().  What is left out is to be dropped.  */
+  /* Have one clause for members with the same memory, after sort ().  Superfluous clauses must be dropped.  */
   void join ();
 
-  /* Take clause C for one of the members, if its position is constant.  */
+  /* Take clause C for a member, if its position is constant.  */
   void take (tree c);
 
-  /* Add MEMBER as KIND says, where it belongs, unless it or some of it is there; nor if its position is not
+  /* Add MEMBER as KIND says, in its place, unless it or a part of it is already a member; nor if its position is not
      constant.  */
   void add (location_t loc, tree member, gomp_map_kind kind = GOMP_MAP_TO);
 
-  /* The same of all of PART of the object: if some of it is there, of its members.  Pointers are not copied back.  */
+  /* The same for the whole of PART of the object: if a part of it is already a member, for its members.  Pointers are
+     not copied back.  */
   void add_all (location_t loc, tree part);
 
   /* Have where the object begins, too.  */
