@@ -1,16 +1,16 @@
-/* mapped-objects.cc -- classes with virtual functions of which objects are mapped.
+/* mapped-objects.cc -- classes with virtual functions and mapped objects.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   An object that was made on the host has the address of the host's virtual table, and takes it along when it is
-   mapped (OpenMP 5.2 lets its virtual functions be called there).  The unit's table of addresses
-   (host/program/address-table.cc) has to know these classes.  A mapped object is one of the type that the clause says,
-   or of what that has in it: more of a derived class would not have been mapped.
+   An object constructed on the host has the address of the host's virtual table, and keeps it when mapped (OpenMP 5.2
+   permits calls of its virtual functions on the device).  The unit's table of addresses (host/program/address-table.cc)
+   must know these classes.  A mapped object is of the clause's type, or of a type inside: more of a derived class would
+   not have been mapped.
 
    A member function of a class with virtual bases may be called for a part of an object of a derived class.  Then the
-   virtual bases are where the virtual table says, and *this is mapped from the first to the last part of it.  */
+   virtual table has the places of the virtual bases, and *this is mapped from its first to its last part.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/fortran-types.h"
@@ -21,7 +21,7 @@
 
 namespace {
 
-/* Note TYPE, or what its arrays and members are, if it is a class with a virtual table.  */
+/* Note TYPE, or the types of its elements and members, if it is a class with a virtual table.  */
 
 void
 note_type (tree type, hash_set<tree> &seen)
@@ -34,7 +34,7 @@ note_type (tree type, hash_set<tree> &seen)
   if (TYPE_BINFO (type) && BINFO_VTABLE (TYPE_BINFO (type)))
     heddle_note_mapped_class (type);
   for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-    /* Those of bases are artificial.  */
+    /* Members for bases are artificial.  */
     if (TREE_CODE (f) == FIELD_DECL && !DECL_ARTIFICIAL (f))
       note_type (TREE_TYPE (f), seen);
 }
@@ -53,9 +53,9 @@ find_virtual_bases (tree binfo, std::vector<tree> *bases)
     }
 }
 
-/* An object of class TYPE is mapped.  If it has virtual bases GCC does not guess on the host what its virtual functions
-   are: it looks for the base in the class of the whole object, at a place that an object of that class does not have,
-   and ends in an internal error.  */
+/* An object of class TYPE is mapped.  If it has virtual bases GCC must not guess its virtual functions on the host: GCC
+   looks for the base in the class of the whole object, at a place missing in an object of this class, and ends in an
+   internal error.  */
 
 void
 leave_guesses (tree type)
@@ -69,7 +69,7 @@ leave_guesses (tree type)
   TREE_OPTIMIZATION (optimization_default_node)->x_flag_devirtualize_speculatively = 0;
 }
 
-/* The member of the class TYPE that is its base CLASS, or NULL_TREE: there is nothing in it.  */
+/* The member of the class TYPE for its base CLASS, or NULL_TREE: the base is empty.  */
 
 tree
 member_of_base (tree type, tree base)
@@ -82,7 +82,7 @@ member_of_base (tree type, tree base)
   return found;
 }
 
-/* Clause C maps the object that a member function is called for, of a class with virtual BASES: these.  */
+/* Clause C maps the object of a member function, of a class with virtual bases: *BASES.  */
 
 bool
 whole_object_p (tree c, std::vector<tree> *bases)
@@ -99,8 +99,8 @@ whole_object_p (tree c, std::vector<tree> *bases)
   return !bases->empty ();
 }
 
-/* Clause C does so.  Have it map from the first to the last part of the object, which SEQ computes.  Returns a clause
-   for what the clause for "this" needs, or NULL_TREE.  */
+/* Clause C maps such an object.  Have it map from the first to the last part of the object, computed by SEQ.  Returns a
+   clause needed by the clause for "this", or NULL_TREE.  */
 
 tree
 map_all_parts (tree c, const std::vector<tree> &bases, gimple_seq *seq)

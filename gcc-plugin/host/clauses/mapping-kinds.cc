@@ -1,34 +1,34 @@
-/* mapping-kinds.cc -- the host role: what libgomp is told of what a construct maps.
+/* mapping-kinds.cc -- the host role: libgomp's information on a construct's mappings.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   For each thing that a construct maps "omplower" writes an address, a size and a kind: how it is to be mapped, and in
-   the upper bits its alignment.  Four of the kinds that GCC 12 chooses do harm.
+   For each mapping of a construct "omplower" writes an address, a size and a kind: the kind of mapping, and in the
+   upper bits the alignment.  Four of GCC 12's kinds do harm.
 
-   Constants.  A variable that a region uses without saying how is mapped "tofrom", one that is const, too.  libgomp
-   would copy it back to where the host cannot write.  It is mapped "to".  (What constants pointers point to is not
-   known here; libgomp-nvptx/plugin/memory/segments.cc sees to that.)
+   Constants.  A variable used by a region without a clause is mapped "tofrom", even if const.  libgomp would copy it
+   back to memory that the host cannot write.  The kind becomes "to".  (Constants behind pointers are not known here;
+   see libgomp-nvptx/plugin/memory/segments.cc.)
 
-   Alignment.  libgomp packs what a construct maps into one block of device memory, each thing as its type wants it:
-   bytes at any address.  But on the host the memory of malloc is aligned for every type, as arrays of 16 bytes and more
-   are (System V ABI for x86-64, 3.1.2), and programs put other objects into an array of bytes.  So 16 bytes is the
-   least, for what the construct maps through pointers and for arrays.  A warp's 32 floats side by side are four sectors
-   of 32 bytes if the first one begins a sector, and five if not; so what has 128 bytes, or a size that is not known,
-   begins a sector.  (Not more than that: HEDDLE_REGION_ALIGN.)
+   Alignment.  libgomp packs a construct's objects into one block of device memory, each aligned for its type: bytes at
+   any address.  But on the host the memory of malloc is aligned for every type, as arrays of 16 bytes and more are
+   (System V ABI for x86-64, 3.1.2), and programs put other objects into an array of bytes.  The alignment is therefore
+   at least 16 bytes, for objects mapped through pointers and for arrays.  A warp's 32 floats side by side are four
+   sectors of 32 bytes if the first float begins a sector, and five if not; objects of at least 128 bytes, or of unknown
+   size, therefore begin a sector.  (Not more: HEDDLE_REGION_ALIGN.)
 
    Empty arrays.  To libgomp all objects of no size are the same one, and it refuses the second.  The C front ends mark
    sections that may be empty, and "omplower" chooses a kind then for what need not be there.  Fortran's does not; nor
    are arrays of variable length marked.  OpenACC has no such kind: there an array of Fortran's has a byte at least.
 
-   Pointers in "use_device_ptr" to what is not on the device.  OpenMP 5.1 (2.14.2) has them keep their value; with
-   GOMP_MAP_USE_DEVICE_PTR libgomp ends the program.  It has GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT for OpenACC, but only
-   where the construct maps nothing.  So
+   Pointers in "use_device_ptr" to objects missing on the device.  By OpenMP 5.1 (2.14.2) they keep their value; with
+   GOMP_MAP_USE_DEVICE_PTR libgomp ends the program.  libgomp has GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT for OpenACC, but
+   only if the construct maps nothing.  The construct
 
      #pragma omp target data map (x) use_device_ptr (p)
 
-   becomes two constructs, one in the other: first the maps, which OpenMP wants to come first.  The kind is changed when
+   therefore becomes two constructs, one inside the other: first the maps, as OpenMP wants.  The kind is changed when
    "omplower" has written it.  */
 
 #include "gcc-compat.h"
@@ -45,7 +45,7 @@ static_assert (sector_bytes <= HEDDLE_REGION_ALIGN, "the host plugin counts on i
 const unsigned least_align = 16 * BITS_PER_UNIT, sector_align = sector_bytes * BITS_PER_UNIT;
 const unsigned warp_bytes = HEDDLE_WARP_SIZE * sizeof (float);	/* of a warp's access to neighbouring floats */
 
-/* The alignment of something of SIZE bytes, if that is constant.  */
+/* The alignment of an object of SIZE bytes, if constant.  */
 
 unsigned
 align_for (tree size)
@@ -59,8 +59,8 @@ openmp_target_p (gomp_target *target)
   return target && !is_gimple_omp_oacc (target);
 }
 
-/* Variable DECL never changes: the front ends leave TREE_READONLY unset for const objects that are initialised when the
-   program runs, or that have mutable members.  */
+/* Variable DECL never changes: the front ends leave TREE_READONLY unset for const objects initialised at run time, or
+   with mutable members.  */
 
 bool
 constant_p (tree decl)
@@ -96,7 +96,7 @@ maps_object_p (tree c)
     }
 }
 
-/* Have the device's copy of what clause C maps aligned as on the host.  */
+/* Have the device's copy of clause C's object aligned as on the host.  */
 
 void
 raise_alignment (tree c)
@@ -104,19 +104,19 @@ raise_alignment (tree c)
   tree decl = OMP_CLAUSE_DECL (c), type = TREE_TYPE (decl);
   if (DECL_P (decl))
     {
-      /* As the back end would do; but it does so later.  */
+      /* As in the back end, but earlier.  */
       if (VAR_P (decl) && TREE_CODE (type) == ARRAY_TYPE && !DECL_EXTERNAL (decl) && !DECL_USER_ALIGN (decl)
 	  && !DECL_HAS_VALUE_EXPR_P (decl) && !DECL_HARD_REGISTER (decl) && !DECL_SECTION_NAME (decl)
 	  && tree_fits_uhwi_p (TYPE_SIZE (type)) && tree_to_uhwi (TYPE_SIZE (type)) >= least_align)
 	{
-	  /* What is on the stack would need a frame that is aligned more than calls are.  */
+	  /* An object on the stack would need a frame with more alignment than calls have.  */
 	  const unsigned align = TREE_STATIC (decl) ? align_for (TYPE_SIZE_UNIT (type)) : least_align;
 	  if (DECL_ALIGN (decl) < align)
 	    SET_DECL_ALIGN (decl, align);
 	}
       return;
     }
-  /* What comes next says where an array begins if this is some of it (omp-low.cc).  */
+  /* The next clause has the begin of an array if this one maps a part (omp-low.cc).  */
   tree next = OMP_CLAUSE_CHAIN (c);
   tree size = heddle_map_size (c);
   const unsigned align = align_for (size);
@@ -128,8 +128,8 @@ raise_alignment (tree c)
   TREE_TYPE (OMP_CLAUSE_DECL (c)) = build_aligned_type (type, align);
 }
 
-/* Have what clause C maps or unmaps, which may be empty, not need to be there then.  What a descriptor of Fortran's
-   points to has to be there: it has a byte.  Of a section of Fortran's the length may be less than nothing.  */
+/* Permit the object of clause C, mapped or unmapped, to be missing if empty.  The object of a Fortran descriptor must
+   exist: it has a byte.  The length of a Fortran section may be negative.  */
 
 void
 mark_empty (tree c)
@@ -209,7 +209,7 @@ take_clauses (gomp_target *target, omp_clause_code code, omp_clause_code code2)
   return taken;
 }
 
-/* Have TARGET, a "target data", map first, and take the addresses on the device in a construct in it.  */
+/* Have TARGET, a "target data", map first, and take the addresses on the device in a construct inside.  */
 
 void
 split_data (gomp_target *target)
@@ -235,7 +235,7 @@ split_data (gomp_target *target)
       }
   gomp_target *data = gimple_build_omp_target (gimple_omp_body (target), GF_OMP_TARGET_KIND_DATA, inner);
   gimple_set_location (data, gimple_location (target));
-  /* The body has its construct's end in it (gimplify_omp_workshare).  */
+  /* The body contains its construct's end (gimplify_omp_workshare).  */
   gimple *end_data = gimple_build_call (builtin_decl_explicit (BUILT_IN_GOMP_TARGET_END_DATA), 0);
   gimple_omp_set_body (target, gimple_build_try (data, end_data, GIMPLE_TRY_FINALLY));
 }

@@ -4,21 +4,21 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Of a struct on the device libgomp knows which pointers in it are attached: those it must not copy.  So it updates
-   such a struct word by word.  But libgomp 12 counts the words from where the update begins, not the struct, and the
-   last word may be more than what is to be updated: "target update to (s.n)" leaves s.n alone if the struct begins with
-   an attached pointer, and where s.n is 4 bytes it takes the next 4 bytes along, which may be of a pointer.
+   libgomp knows the attached pointers in a struct on the device, which it must not copy.  It therefore updates the
+   struct word by word.  But libgomp 12 counts the words from the begin of the update, not of the struct, and the last
+   word may extend beyond the update: "target update to (s.n)" leaves s.n alone if the struct begins with an attached
+   pointer, and with 4 bytes in s.n also copies the next 4 bytes, possibly of a pointer.
 
-   A member that has no pointers in it can be copied as it is, if it is known where it is on the device:
+   A member without pointers can be copied directly, if its place on the device is known:
 
      void *there = &s.n;
      #pragma omp target data use_device_ptr (there)
      if (there != &s.n)
        omp_target_memcpy (there, &s.n, sizeof s.n, 0, 0, device, host);
 
-   (mapping-kinds.cc has the pointer stay as it is if nothing is there; a host that takes the device's place, too.)
-   With "depend" all that waits for the tasks before it ("taskwait depend"), and is done then, also with "nowait", so
-   that tasks after it find it done.  */
+   (mapping-kinds.cc has the pointer keep its value without a mapping, and also on a host in the device's place.) With
+   "depend" the whole update waits for earlier tasks ("taskwait depend"), and is executed at once, also with "nowait",
+   so that later tasks find it done.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/libgomp-calls.h"
@@ -28,7 +28,7 @@
 
 namespace {
 
-/* Objects of TYPE may have pointers in them.  */
+/* Objects of TYPE may contain pointers.  */
 
 bool
 has_pointers (tree type)
@@ -44,7 +44,7 @@ has_pointers (tree type)
   return false;
 }
 
-/* Clause C updates a member that has no pointers of an object that has some.  */
+/* Clause C updates a member without pointers in an object with pointers.  */
 
 bool
 member_p (tree c)
@@ -58,7 +58,7 @@ member_p (tree c)
 	 && has_pointers (TREE_TYPE (heddle_whole_object (t)));
 }
 
-/* Add to SEQ the update that clause C of TARGET is.  */
+/* Add the update of clause C of TARGET to SEQ.  */
 
 void
 add_update (gimple_seq *seq, gomp_target *target, tree c)
@@ -106,7 +106,7 @@ add_update (gimple_seq *seq, gomp_target *target, tree c)
   gimple_seq_add_stmt (seq, data);
 }
 
-/* Take the clauses CODE from those of TARGET.  */
+/* Remove the clauses CODE from TARGET's.  */
 
 tree
 take_clauses (gomp_target *target, omp_clause_code code)
@@ -127,7 +127,7 @@ take_clauses (gomp_target *target, omp_clause_code code)
   return taken;
 }
 
-/* What waits for the tasks that TARGET depends on, or NULL; TARGET then does not.  */
+/* The wait for the tasks that TARGET depends on, or NULL; TARGET loses its dependences.  */
 
 gimple *
 take_dependences (gomp_target *target)

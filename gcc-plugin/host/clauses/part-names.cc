@@ -8,7 +8,7 @@
    member of an object; so is a member of an anonymous union.  In "private", "reduction" and their like GCC 12 makes a
    variable of the name and goes on with the object in the construct: the results are wrong, without a word.  (OpenMP
    5.2 leaves these names unspecified in such clauses.)  For device code this is an error.  Bindings of std::pair and
-   std::tuple are references, which work; and all of them may be used, mapped and captured.  */
+   std::tuple are references, which work; and all bindings may be used, mapped and captured.  */
 
 #include "gcc-compat.h"
 #include "passes.h"
@@ -30,7 +30,7 @@ part_name_p (tree var)
   return VAR_P (t) && !DECL_NAME (t);
 }
 
-/* Walker for device code: refuse such clauses.  */
+/* Walker for device code: refuse clauses with such names.  */
 
 tree
 look_for_clauses (tree *tp, int *walk_subtrees, void *)

@@ -1,26 +1,27 @@
-/* partial-objects.cc -- the host role: regions that use more of an object than is on the device.
+/* partial-objects.cc -- the host role: regions with objects only partly on the device.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A construct may map members of an object by name; a region in it has the object without a clause, and uses others:
+   A construct may map members of an object by name; a region inside has the object without a clause, and uses other
+   members:
 
      !$omp target data map(tofrom: o%p)		struct in { int n; double *p; int k[3]; } in;
      !$omp target				#pragma omp target data map (in.k, in.p[0:n])
      do i = 1, o%n				#pragma omp target
        o%p(i) = 0				  for (int i = 0; i < in.n; i++) ...
 
-   The object is mapped then, as it is (OpenMP 5.1, 2.21.7.1).  A part of it is there, so libgomp takes all of it to be
-   there: o%n is whatever lies before o%p in the device's memory.  The results are wrong, without a word.
+   The object is then mapped as a whole (OpenMP 5.1, 2.21.7.1).  A part is already present, so libgomp takes the whole
+   for present: o%n is in the device's memory before o%p, with any contents.  The results are wrong, without a word.
 
-   So where some of the members that a region uses are on the device, and others are not, the program ends with a line
-   that names one of these, and says what to do.  It is asked when the program runs, as the constructs may be in another
-   procedure.  If all uses of the member are under conditions, they may never be reached, and the line is all, once.  A
-   loop is taken to have iterations.  A region with "depend" may begin later, and is left alone.
+   Where some members used by a region are on the device, and others are not, the program therefore ends with a line
+   that names a missing member and a cure.  The test is at run time, as the constructs may be in another procedure.  If
+   all uses of the member are under conditions, they may never be reached, and the program only writes the line, once.
+   A loop is taken to have iterations.  A region with "depend" may begin later, and is left alone.
 
-   To ask takes the host time at each launch.  There is nothing to ask of an object of which no construct of the unit
-   names members, if it is a constant, or has no public name and nobody takes its address.  */
+   To ask takes the host time at each launch.  An object needs no test if no construct of the unit names its members, if
+   it is a constant, or if it has no public name and its address is not taken.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/fortran-types.h"
@@ -35,10 +36,10 @@
 
 namespace {
 
-/* Not more members of an object than these are looked for.  */
+/* The most members of an object to be looked for.  */
 const unsigned most_members = 12;
 
-/* The name of T, an object or a member of one, as the user writes it.  */
+/* The user's name of T, an object or a member of one.  */
 
 std::string
 name_of (tree t)
@@ -62,8 +63,8 @@ name_of (tree t)
   return (pointed && name.empty () ? "*" : "") + std::string (IDENTIFIER_POINTER (DECL_NAME (t))) + name;
 }
 
-/* The condition that MEMBER is on the device of TARGET.  libgomp takes the end of what is there for a part of it, so
-   the question is for the member's last byte.  */
+/* The condition for MEMBER to be on the device of TARGET.  libgomp takes the end of a present object for a part of it,
+   so the question is for the member's last byte.  */
 
 tree
 present_p (gomp_target *target, tree member)
@@ -78,10 +79,10 @@ present_p (gomp_target *target, tree member)
   return heddle_present_p (target, address);
 }
 
-/* Objects of which a construct of the unit names members in clauses; those whose address the unit takes.  */
+/* Objects with members named in clauses by a construct of the unit; objects with addresses taken by the unit.  */
 hash_set<tree> *named_objects, *reachable_objects;
 
-/* Walker: note objects of which *TP names members.  */
+/* Walker: note objects with members named by *TP.  */
 
 tree
 note_named (tree *tp, int *, void *)
@@ -128,7 +129,7 @@ note_unit ()
       walk_tree_without_duplicates (&DECL_INITIAL (variable->decl), note_reachable, NULL);
 }
 
-/* Parts of OBJECT may be on the device without the others.  */
+/* Parts of OBJECT may be on the device without the rest.  */
 
 bool
 may_be_partial_p (tree object)
@@ -140,7 +141,7 @@ may_be_partial_p (tree object)
   return !constant && (reachable_objects->contains (object) || TREE_PUBLIC (object) || DECL_EXTERNAL (object));
 }
 
-/* The statements of a region that are under a condition.  */
+/* The statements of a region under a condition.  */
 class conditional_statements
 {
 public:
@@ -155,7 +156,7 @@ private:
 
   std::vector<gimple *> m_statements;
   std::map<tree, unsigned> m_labels;
-  std::set<tree> m_loops;	/* labels to which something jumps back */
+  std::set<tree> m_loops;	/* labels of jumps back */
 };
 
 /* Walker for statements: their order.  */
@@ -172,7 +173,7 @@ conditional_statements::number (gimple_stmt_iterator *gsi, bool *handled, walk_s
   return NULL_TREE;
 }
 
-/* The number of LABEL, 0 if that is not in the region.  */
+/* The number of LABEL, 0 if outside of the region.  */
 
 unsigned
 conditional_statements::at (tree label) const
@@ -232,8 +233,8 @@ conditional_statements::conditional_statements (gimple_seq body)
     });
 }
 
-/* Statements that write of MEMBER, which is not on the device, and end the program; if it is not SURE that the region
-   uses the member they only write, and once.  */
+/* Statements that report MEMBER, missing on the device, and end the program; if the use of the member is not SURE, they
+   only report, once.  */
 
 tree
 refusal (gomp_target *target, tree member, bool sure)
@@ -268,7 +269,7 @@ refusal (gomp_target *target, tree member, bool sure)
   return build3 (COND_EXPR, void_type_node, told, NULL_TREE, all);
 }
 
-/* The object that POINTER, a variable, points to; NULL_TREE if that is none with members.  */
+/* The object of POINTER, a variable; NULL_TREE if without members.  */
 
 tree
 object_of (tree pointer)
@@ -279,8 +280,8 @@ object_of (tree pointer)
   return build_simple_mem_ref (pointer);
 }
 
-/* Have BEFORE ask whether all that the region of TARGET, which has LOADED pointers, uses of OBJECT is on the device, or
-   nothing.  */
+/* Have BEFORE test whether all parts of OBJECT used by the region of TARGET, with LOADED pointers, are on the device,
+   or none.  */
 
 void
 check_object (gomp_target *target, const loaded_pointers &loaded, tree object, gimple_seq *before)
@@ -314,7 +315,7 @@ check_object (gomp_target *target, const loaded_pointers &loaded, tree object, g
     }
 }
 
-/* Note the objects of which the construct at hand names members.  */
+/* Note objects with members named by the construct at hand.  */
 
 tree
 note_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
@@ -326,7 +327,7 @@ note_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* The construct at hand, if it is a region that has not been looked at: see the head of the file.  */
+/* The construct at hand, if it is a region not yet checked: see the head of the file.  */
 
 tree
 check_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)

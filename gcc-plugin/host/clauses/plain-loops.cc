@@ -1,23 +1,23 @@
-/* plain-loops.cc -- loops without a directive, as gotos, become loops with one.
+/* plain-loops.cc -- loops without a directive, as gotos, become loops with a directive.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   In a kernels construct of OpenACC, and in nests of loops, the compiler looks for parallel loops itself, also among
-   those that have no directive.  GCC has made gotos of these.  C's and C++'s are
+   In a kernels construct of OpenACC, and in nests of loops, the compiler itself looks for parallel loops, also among
+   loops without a directive.  GCC has made gotos of the latter.  C's and C++'s are
 
      v = first;  goto test;  top: BODY  v = v + step;  test: if (v < end) goto top; else goto out;  out:
 
-   Fortran's, and those of its array syntax,
+   Fortran's loops, also of its array syntax,
 
      v = first;  top: if (v > end) goto out; else goto in;  in: BODY  v = v + step;  goto top;  out:
 
-   where what is between top and the goto may be in a block of its own.  They become loops with a directive, and may
+   where the statements between top and the goto may be in a block of their own.  These loops get a directive, and may
    become gotos again.
 
-   Conditions: V is a variable that may be in a register, of no less than int's width, and nothing else assigns to it;
-   END does not change in the body, or is computed of what does not; no goto leads into the body, or out of it.
+   Conditions: V is a variable possibly in a register, at least as wide as int, without other assignments; END does not
+   change in the body, or is computed from unchanging operands; no goto leads into the body, or out of it.
 
    Long: two forms of gotos, one description of a loop, and its change to gotos again.
 
@@ -33,28 +33,28 @@
 
 namespace {
 
-/* A loop among the statements of a sequence, each with its place there.  */
+/* A loop among the statements of a sequence, by positions in the sequence.  */
 struct loop_of_gotos
 {
   size_t first, last;			/* v = first; the label "out" */
-  size_t body, body_end;		/* BODY, where it is not in a block */
+  size_t body, body_end;		/* BODY, if not in a block */
   gbind *block;				/* with BODY, or null */
   tree variable, start, end, step;
   tree_code cond;
-  std::vector<gimple *> bound;		/* what computes the end */
-  std::set<tree> reused;		/* its variables that the body uses for other values */
-  std::vector<tree> labels;		/* that disappear; they have one goto each */
+  std::vector<gimple *> bound;		/* the computation of the end */
+  std::set<tree> reused;		/* its variables with further values in the body */
+  std::vector<tree> labels;		/* removed labels, with one goto each */
 };
 
-/* What a walk through statements has found.  */
+/* The findings of a walk through statements.  */
 struct contents
 {
   std::set<tree> assigned;
   std::set<tree> labels;
   std::multiset<tree> targets;
   std::vector<tree> stores;
-  bool strange = false;			/* there are statements that loops do not have */
-  bool calls = false;			/* functions that may change memory */
+  bool strange = false;			/* it has statements impossible in loops */
+  bool calls = false;			/* functions with possible changes of memory */
 };
 
 tree
@@ -103,7 +103,7 @@ look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     default:
       found.strange = true;
     }
-  /* Those inside are walked as well.  */
+  /* Statements inside are walked as well.  */
   *handled = false;
   return NULL_TREE;
 }
@@ -157,12 +157,12 @@ private:
   size_t before (size_t at) const;
 
   gimple *m_region;
-  gf_mask m_kind;			/* of the loops that are made */
+  gf_mask m_kind;			/* of the new loops */
   omp_clause_code m_clause;
   const std::set<gimple *> *m_only;	/* or null */
   std::vector<plain_loop> *m_loops;
-  gbind *m_bind = NULL;			/* the innermost block around that sequence */
-  std::vector<gimple *> m_stmts;	/* of the sequence that is looked at */
+  gbind *m_bind = NULL;			/* the innermost block around this sequence */
+  std::vector<gimple *> m_stmts;	/* of the sequence at hand */
   std::multiset<tree> m_targets;	/* of gotos in the region */
 };
 
@@ -177,7 +177,7 @@ loop_finder::find_targets ()
   m_targets = all.targets;
 }
 
-/* The place of the statement before AT that does something; AT itself if there is none.  */
+/* The place of the last effective statement before AT; AT itself if none.  */
 
 size_t
 loop_finder::before (size_t at) const
@@ -200,7 +200,7 @@ loop_finder::take_step (gimple *s, loop_of_gotos *l) const
   return tree_fits_shwi_p (l->step) && !integer_zerop (l->step) && abs_hwi (tree_to_shwi (l->step)) < (1 << 20);
 }
 
-/* COND, with BEFORE or null before it, goes to the label TO if the loop goes on, or, if NEGATE, if it does not.  */
+/* COND, with BEFORE or null before it, goes to the label TO if the loop goes on, or, if NEGATE, if the loop ends.  */
 
 bool
 loop_finder::take_condition (gcond *cond, gimple *before, tree to, bool negate, loop_of_gotos *l) const
@@ -321,7 +321,7 @@ loop_finder::find_tested_first (size_t at, loop_of_gotos *l) const
   return take_step (inside.back (), l) && take_condition (cond, compare, out, true, l);
 }
 
-/* T has one value while the loop with BODY runs; what is COMPUTED is computed of such.  */
+/* T has one value while the loop with BODY runs; the operands of COMPUTED are of this kind.  */
 
 bool
 loop_finder::fixed_p (tree t, const contents &body, const std::set<tree> &computed) const
@@ -350,8 +350,8 @@ loop_finder::fixed_p (tree t, const contents &body, const std::set<tree> &comput
   return true;
 }
 
-/* V, which the end of L is computed in, has other values in its body, and that value is not used there, nor behind L:
-   so it is with the gimplifier's temporaries, of which there is one for equal expressions.  */
+/* V, used in the computation of L's end, has other values in its body, and the value for the end is used neither in the
+   body nor behind L: the gimplifier makes such temporaries, one for equal expressions.  */
 
 bool
 loop_finder::reused_p (const loop_of_gotos &l, tree v) const
@@ -422,7 +422,7 @@ loop_finder::fits_p (loop_of_gotos *given) const
   return is_gimple_val (l.end) && l.end != l.variable && fixed_p (l.end, body, computed);
 }
 
-/* A variable of TYPE for a moment, in the innermost block: constructs know those that are declared in them.  */
+/* A short-lived variable of TYPE, in the innermost block: constructs know the variables declared inside.  */
 
 tree
 loop_finder::new_variable (tree type) const
@@ -435,7 +435,7 @@ loop_finder::new_variable (tree type) const
   return v;
 }
 
-/* Statements that give the variable of L, which ends at END, the value it has behind the loop.  */
+/* Statements that give the variable of L, which ends at END, its value behind the loop.  */
 
 gimple_seq
 loop_finder::last_value (const loop_of_gotos &l, tree end) const
@@ -454,7 +454,7 @@ loop_finder::last_value (const loop_of_gotos &l, tree end) const
   return seq;
 }
 
-/* Add to SEQ a loop with a directive for L, behind what computes its end.  */
+/* Add to SEQ a loop with a directive for L, behind the computation of its end.  */
 
 gomp_for *
 loop_finder::make_loop (const loop_of_gotos &l, gimple_seq *seq) const
@@ -535,7 +535,7 @@ list_statements (gimple_seq seq, std::vector<gimple *> *list)
     list->push_back (gsi_stmt (i));
 }
 
-/* A sequence of those in LIST, which are in no other any more.  */
+/* A sequence of the statements in LIST, now in no other sequence.  */
 
 gimple_seq
 sequence_of (const std::vector<gimple *> &list)
@@ -549,7 +549,7 @@ sequence_of (const std::vector<gimple *> &list)
   return seq;
 }
 
-/* Convert the first loop of SEQ that no other one is inside of.  */
+/* Convert the first loop of SEQ without other loops inside.  */
 
 bool
 loop_finder::convert_one (gimple_seq *seq)
@@ -631,7 +631,7 @@ loop_finder::look_in (gimple_seq *seq)
     ;
 }
 
-/* Put the gotos of L in the place of the loop that has been made of them, if that is in SEQ or inside of it.  */
+/* Restore the gotos of L in the place of its loop, if the loop is in SEQ or inside of it.  */
 
 bool
 put_back (gimple_seq *seq, const plain_loop &l)

@@ -1,4 +1,4 @@
-/* plain-loops.h -- loops without a directive, as gotos, become loops with one.
+/* plain-loops.h -- loops without a directive, as gotos, become loops with a directive.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -24,7 +24,7 @@ struct plain_loop
 };
 
 /* The loops without a directive in the body of REGION, a construct before "omplower", as loops of KIND with a clause of
-   CLAUSE and one that makes their variable private.  */
+   CLAUSE and a clause that makes their variable private.  */
 
 class plain_loops
 {
@@ -32,13 +32,13 @@ public:
   plain_loops (gimple *region, gf_mask kind, omp_clause_code clause)
     : m_region (region), m_kind (kind), m_clause (clause) {}
 
-  /* Make loops of those that can be; where ONLY is not null, of those that it names.  */
+  /* Convert all possible loops; if ONLY is not null, only its loops.  */
   void find (const std::set<gimple *> *only = NULL);
 
-  /* All that are loops now, inner ones before those around them.  */
+  /* All converted loops, inner loops before outer.  */
   const std::vector<plain_loop> &loops () const { return m_loops; }
 
-  /* Make gotos again of all that are still where they were; forget them.  */
+  /* Restore the gotos of all loops still in their place; forget the loops.  */
   void undo_all ();
 
 private:

@@ -1,4 +1,4 @@
-/* pointed-members.cc -- the host role: components of what a Fortran pointer points to, in clauses.
+/* pointed-members.cc -- the host role: components of Fortran pointers' objects, in clauses.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -9,22 +9,23 @@
 
      map (struct: *p [2]) map (tofrom: p->a) map (tofrom: p->z) map (firstprivate pointer: p)
 
-   with the components in any order, and the last clause behind any of them: the region's pointer points to the
-   component in front of it.  libgomp takes the room from the first to the last component, and the last may be before
-   the first.  So the components are sorted here, and the pointer comes first, where it points to the object.
+   with the components in any order, and the last clause behind any component: the region's pointer gets the address of
+   the component before this clause.  libgomp takes the room from the first to the last component, and the last may be
+   before the first.  The components are therefore sorted here, and the pointer comes first, with the object's address.
    Constructs without a region need no pointer.
 
-   Of a polymorphic variable's components each is such a group, of which libgomp refuses the second.  So there is one.
-   It also refuses a component that a later "enter data" maps, if it is asked for a group: a single one is none there.
+   Of a polymorphic variable's components each is a group of its own, and libgomp refuses the second group.  One group
+   is made of them.  libgomp also refuses a component in a group of a later "enter data": a single component is no group
+   there.
 
-   A component of an element of an array in a derived type, x%y(2)%z, is in no group of GCC 12's.  Where there is one of
-   x, it joins that: libgomp would put the two at places of their own.
+   A component of an element of an array in a derived type, x%y(2)%z, is in no group of GCC 12's.  Where x has a group,
+   the component joins it: libgomp would put the two at places of their own.
 
-   A region may use other components than its clauses name.  They are mapped as well, as those of a variable are that is
-   no pointer.
+   A region may use other components than its clauses name.  These are mapped as well, like the components of a variable
+   other than a pointer.
 
-   Of an array component a section may be mapped, whose place is not known when the program is compiled.  Together with
-   others that is all of the component.  */
+   A section of an array component may be mapped, with a place unknown at compile time.  Together with other components
+   the whole component is mapped.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/definitions.h"
@@ -62,8 +63,8 @@ fix_places (mapped_members &g)
     }
 }
 
-/* Take the group of members that begins at *P, a clause "struct", from the clauses.  Returns it; its variable is that
-   which points to the object.  */
+/* Remove the group of members that begins at *P, a clause "struct", from the clauses.  Returns the group; its variable
+   is the pointer to the object.  */
 
 mapped_members *
 take_group (tree *p, const definitions &defs)
@@ -90,7 +91,7 @@ take_group (tree *p, const definitions &defs)
   return g;
 }
 
-/* Have G hold all components of the object that TARGET, a region, uses.  */
+/* Have G hold all components of the object used by TARGET, a region.  */
 
 void
 add_used (mapped_members &g, gomp_target *target)
@@ -109,7 +110,7 @@ add_used (mapped_members &g, gomp_target *target)
 	   POINTER_TYPE_P (TREE_TYPE (m)) || heddle_descriptor_p (TREE_TYPE (m)) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
 }
 
-/* Take from CLAUSES what maps components of G's object and is in no group.  Returns whether there was something.  */
+/* Remove from CLAUSES the mappings of components of G's object outside of a group.  Returns whether any existed.  */
 
 bool
 take_others (tree *clauses, mapped_members &g)
@@ -133,8 +134,8 @@ take_others (tree *clauses, mapped_members &g)
   return any;
 }
 
-/* Write G at *P, where clauses of a construct of KIND are: in order, behind the variable that points to them; after
-   fix_places.  Returns the place behind.  */
+/* Write G at *P, in the clauses of a construct of KIND: in order, behind the pointer's variable; after fix_places.
+   Returns the place behind.  */
 
 tree *
 write_group (tree *p, mapped_members &g, int kind)
@@ -186,7 +187,7 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	  }
 	else
 	  q = &OMP_CLAUSE_CHAIN (*q);
-      /* What has been taken may have been in front of P.  */
+      /* Removed clauses may have been in front of P.  */
       if (!is_gimple_omp_oacc (target) && take_others (gimple_omp_target_clauses_ptr (target), *g))
 	p = gimple_omp_target_clauses_ptr (target);
       fix_places (*g);

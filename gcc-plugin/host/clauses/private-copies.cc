@@ -4,25 +4,25 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   In "firstprivate" of a target construct GCC passes an object's bytes, and in "private" it leaves the region's copy as
-   memory is.  For an allocatable variable these are a descriptor, or a pointer: the device would use an address of the
-   host's, or none.  OpenMP 5.0, 2.19.3 and 2.19.4.4, wants memory of its own for the copy, with the bounds and, in
-   "firstprivate", the values of the original.
+   In "firstprivate" of a target construct GCC passes an object's bytes, and in "private" it leaves the region's copy
+   uninitialized.  For an allocatable variable the bytes are a descriptor, or a pointer: the device would use an address
+   of the host's, or none.  OpenMP 5.0, 2.19.3 and 2.19.4.4, wants memory of its own for the copy, with the bounds and,
+   in "firstprivate", the values of the original.
 
-   The front end knows how to copy such a variable, for parallel regions and tasks, and how to map one.  So the host
-   makes a copy before the construct, which is mapped "to" and freed afterwards; the region uses the copy in the place
-   of the original.  No data come back, for what the region does to the copy ends with it.
+   The front end can copy such a variable, for parallel regions and tasks, and can map one.  The host therefore makes a
+   copy before the construct, mapped "to" and freed afterwards; the region uses the copy in the place of the original.
+   No data come back, for the region's changes of the copy end with the copy.
 
-   GCC 12 takes the size of an array's element from where the array has been declared.  With character variables of
-   deferred length it was not known there, and too little would be mapped.  The descriptor knows better, so the size of
-   what is mapped is computed anew.
+   GCC 12 takes the size of an array's element from where the array has been declared.  For character variables of
+   deferred length the size was not known at the declaration, and too little would be mapped.  The descriptor knows the
+   size, which is therefore computed anew.
 
-   A clause "defaultmap" that makes such variables "firstprivate" becomes clauses that name them.
+   A clause "defaultmap" that makes allocatable variables "firstprivate" becomes clauses with their names.
 
-   What "has_device_addr" names stays as it is, and its data are on the device.
+   Variables in "has_device_addr" stay unchanged, with their data on the device.
 
-   Objects that have allocatable components cannot be mapped with what these point to, nor can polymorphic ones be with
-   their data: that is an error.  */
+   Objects with allocatable components cannot be mapped with the components' data, nor polymorphic objects with theirs:
+   an error.  */
 
 #include <string>
 
@@ -36,7 +36,7 @@
 
 namespace {
 
-/* Variables that an error has been given for.  */
+/* Variables already reported in an error.  */
 hash_set<tree> reported;
 
 tree
@@ -64,7 +64,7 @@ replace (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* The variable that REF, the object of a clause, is of.  */
+/* The variable of REF, the object of a clause.  */
 
 tree
 variable_of (tree ref)
@@ -74,8 +74,8 @@ variable_of (tree ref)
   return TREE_CODE (ref) == SSA_NAME && SSA_NAME_VAR (ref) ? SSA_NAME_VAR (ref) : ref;
 }
 
-/* DECL is in a clause "has_device_addr" of the directive at LOC.  The front end makes a clause "firstprivate" of it
-   where DECL is described by a descriptor, for then the device has its bounds; only the text tells.  */
+/* DECL is in a clause "has_device_addr" of the directive at LOC.  The front end makes a clause "firstprivate" of it if
+   DECL has a descriptor, as the device then has its bounds; only the text tells.  */
 
 bool
 device_address_p (location_t loc, tree decl)
@@ -90,7 +90,7 @@ device_address_p (location_t loc, tree decl)
   return false;
 }
 
-/* The object that a clause names by DECL: DECL or, where that is a reference, what it refers to.  */
+/* The object of a clause with DECL: DECL or, for a reference, its object.  */
 
 tree
 object_of (tree decl)
@@ -110,7 +110,7 @@ variable_text_p (tree type)
 	 && (!TYPE_SIZE_UNIT (element) || TREE_CODE (TYPE_SIZE_UNIT (element)) != INTEGER_CST);
 }
 
-/* The size of the array that DESCRIPTOR is of, in bytes.  */
+/* The size of the array of DESCRIPTOR, in bytes.  */
 
 tree
 size_of_array (tree descriptor)
@@ -140,14 +140,14 @@ make_clause (location_t loc, tree decl)
   return c;
 }
 
-/* What takes SRC, the object of CLAUSE, to DEST, or NULL_TREE if that is its bytes, or an error has been given.  */
+/* The copy of SRC, the object of CLAUSE, to DEST, or NULL_TREE if by its bytes, or after an error.  */
 
 tree
 copying (tree clause, tree dest, tree src)
 {
   tree decl = OMP_CLAUSE_DECL (clause), type = TREE_TYPE (src);
   if (heddle_polymorphic_p (type))
-    return NULL_TREE;		/* reported later, as where it is mapped */
+    return NULL_TREE;		/* reported later, like a mapping */
   tree copy = lang_hooks.decls.omp_clause_copy_ctor (clause, dest, src);
   unsigned allocations = 0;
   walk_tree (&copy, count_allocation, &allocations, NULL);
@@ -184,8 +184,8 @@ make_like (tree decl, tree type)
   return var;
 }
 
-/* Copy the object of CLAUSE, whose original is DECL, for the region of TARGET, before it and to AFTER what frees the
-   copy.  Returns whether that was to be done.  */
+/* Copy the object of CLAUSE, with the original DECL, for the region of TARGET, before it, and add the copy's release to
+   AFTER.  Returns whether a copy was needed.  */
 
 bool
 copy_private (tree target, tree clause, gimple_seq *before, tree *after)
@@ -237,7 +237,7 @@ copy_private (tree target, tree clause, gimple_seq *before, tree *after)
   return true;
 }
 
-/* The allocatable variables that a region names, other than its own.  */
+/* The allocatable variables in a region, other than its own.  */
 struct allocatables
 {
   std::vector<tree> used;
@@ -260,7 +260,7 @@ find_allocatable (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* TARGET's clause "defaultmap" that is for allocatable variables, if that makes them "firstprivate", or NULL_TREE.  */
+/* TARGET's clause "defaultmap" for allocatable variables, if it makes these "firstprivate", or NULL_TREE.  */
 
 tree
 firstprivate_by_default (tree target)
@@ -274,7 +274,7 @@ firstprivate_by_default (tree target)
   return found;
 }
 
-/* Name what a "defaultmap" clause makes "firstprivate" in such a clause.  */
+/* Write "firstprivate" clauses for the variables of a "defaultmap" clause.  */
 
 void
 name_privates (tree target)
@@ -295,7 +295,7 @@ name_privates (tree target)
     }
 }
 
-/* Objects of TYPE, which CLAUSE is about, have allocatable components: there is something to free.  */
+/* Objects of TYPE, the type of CLAUSE's object, have allocatable components, to be freed.  */
 
 bool
 has_allocatable_components_p (tree clause, tree type)
@@ -307,8 +307,8 @@ has_allocatable_components_p (tree clause, tree type)
 					      create_tmp_var_raw (type));
 }
 
-/* The component that CLAUSE maps if it has allocatable components, and so has what it is part of: these messages of the
-   front end are dropped (requirements.cc).  Else NULL_TREE.  */
+/* The component mapped by CLAUSE if both the component and its object have allocatable components: the front end's
+   message about it is dropped (requirements.cc).  Else NULL_TREE.  */
 
 tree
 incomplete_component (tree clause)
@@ -316,7 +316,7 @@ incomplete_component (tree clause)
   tree decl = OMP_CLAUSE_DECL (clause), next = OMP_CLAUSE_CHAIN (clause);
   if (!has_allocatable_components_p (clause, TREE_TYPE (decl)))
     return NULL_TREE;
-  /* The data of an array are no part of what its descriptor is in.  */
+  /* The data of an array are not part of the object around its descriptor.  */
   if (heddle_map_p (next, GOMP_MAP_ALWAYS_POINTER) && TREE_CODE (OMP_CLAUSE_DECL (next)) == COMPONENT_REF)
     decl = TREE_OPERAND (OMP_CLAUSE_DECL (next), 0);
   for (tree t = decl; handled_component_p (t); t = TREE_OPERAND (t, 0))
@@ -325,7 +325,7 @@ incomplete_component (tree clause)
   return NULL_TREE;
 }
 
-/* Give an error if CLAUSE of a target construct, which has a region if REGION, maps what it cannot.  */
+/* Give an error if CLAUSE of a target construct, which has a region if REGION, cannot map its object.  */
 
 void
 check_mapped (tree clause, bool region)
@@ -356,7 +356,7 @@ check_mapped (tree clause, bool region)
       tree type = TREE_TYPE (object_of (decl));
       if (!heddle_polymorphic_p (type))
 	{
-	  /* What no clause names, a defaultmap clause may have made one of these.  */
+	  /* A defaultmap clause may have made an unnamed variable one of these.  */
 	  bool maybe = (POINTER_TYPE_P (type) || TREE_CODE (type) == RECORD_TYPE) && !device_address_p (loc, decl);
 	  if (maybe && copying (clause, create_tmp_var_raw (type), object_of (decl)))
 	    sorry_at (loc, "%qD, which is allocatable, is made %<firstprivate%> by a %<defaultmap%> clause", decl);
@@ -374,8 +374,8 @@ check_mapped (tree clause, bool region)
 /* Clauses whose sizes have been computed anew.  */
 hash_set<tree> right_sizes;
 
-/* The descriptor of the array that CLAUSE maps or updates: the object of the next clause, or where the data's address
-   has been taken from; or NULL_TREE.  */
+/* The descriptor of the array mapped or updated by CLAUSE: the object of the next clause, or the origin of the data's
+   address; or NULL_TREE.  */
 
 tree
 descriptor_of (tree clause)
@@ -426,8 +426,8 @@ correct_sizes (gomp_target *target, gimple_stmt_iterator *gsi)
   heddle_put_around (gsi, before);
 }
 
-/* The host procedure's variable that CLAUSE is about, in an internal procedure, if its size is no constant: "omplower"
-   looks for a pointer to it that is the current function's, and crashes.  Else NULL_TREE.  */
+/* The host procedure's variable in CLAUSE, in an internal procedure, if its size is not constant: "omplower" looks for
+   a pointer to it in the current function, and crashes.  Else NULL_TREE.  */
 
 tree
 sized_by_host (tree clause)
@@ -440,7 +440,7 @@ sized_by_host (tree clause)
   return TREE_CODE (value) == INDIRECT_REF && DECL_P (TREE_OPERAND (value, 0)) ? NULL_TREE : decl;
 }
 
-/* The clauses of S, as they are stored.  */
+/* The stored clauses of S.  */
 
 tree *
 place_of_clauses (gimple *s)
@@ -460,9 +460,9 @@ place_of_clauses (gimple *s)
     }
 }
 
-/* Walker for statements: such variables have no clause of their own where the clause before maps the data, nor where it
-   is a note for debuggers: the region finds the data through the host procedure's frame (frame-pointers.cc).  The
-   result is true if there are others, which are reported.  */
+/* Walker for statements: such variables have no clause of their own if the preceding clause maps the data, nor if the
+   clause is a note for debuggers: the region finds the data through the host procedure's frame (frame-pointers.cc).
+   The result is true if other clauses exist, which are reported.  */
 
 tree
 leave_to_frame (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)

@@ -8,8 +8,8 @@
 #define HEDDLE_PRIVATE_COPIES_H
 
 /* *EXPR, an OMP_TARGET, is about to be gimplified: copy the allocatable variables of its clauses "private" and
-   "firstprivate" on the host and map the copies instead.  Statements for that go to BEFORE; *EXPR becomes a list that
-   also has what comes afterwards.  Returns whether anything has changed.  */
+   "firstprivate" on the host and map the copies instead.  Necessary statements go to BEFORE; *EXPR becomes a list with
+   the statements afterwards.  Returns whether anything has changed.  */
 bool heddle_copy_privates (tree *expr, gimple_seq *before);
 
 #endif

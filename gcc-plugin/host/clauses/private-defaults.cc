@@ -4,20 +4,20 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A private variable of a derived type whose components have initial values has these values when it comes into being,
-   like any variable of the type (OpenMP 5.0, 2.19.3).  The front end initializes a procedure's variables where the
-   procedure begins, and says nothing of copies that constructs make: "omplower" asks it what to do with a new one
-   (omp_clause_default_ctor), and it only answers for allocatable parts.
+   A private variable of a derived type with initial values of components has these values from its begin, like any
+   variable of the type (OpenMP 5.0, 2.19.3).  The front end initializes a procedure's variables at the procedure's
+   begin, but not the copies made by constructs: "omplower" asks it how to treat a new copy (omp_clause_default_ctor),
+   and the answer covers only allocatable parts.
 
-   The initial values are in the front end's symbols, which are gone when constructs are lowered.  So they are asked for
-   when it has translated a directive: for each derived type of a private variable there is a symbol of this type in one
-   of the procedures and blocks so far, and functions of the front end make an initializer of the symbol's type.  Which
-   procedures and blocks there are is seen by watching the functions that translate them (replaced-function.h).
+   The initial values are in the front end's symbols, already gone when constructs are lowered.  They are therefore read
+   when the front end has translated a directive: for each derived type of a private variable one of the procedures and
+   blocks so far has a symbol of this type, and functions of the front end make an initializer of the symbol's type.
+   The procedures and blocks are seen by watching the functions that translate them (replaced-function.h).
 
-   "omplower" does not ask for variables of target regions and of OpenACC's constructs; there the initial values come
-   first in the body.  Where it asks, the answer has the initial values before all else, as allocatable components are
-   allocated then.  They are assigned one by one: a whole object would be copied from a constant that the device
-   lacks.  */
+   "omplower" does not ask for variables of target regions and of OpenACC's constructs; in these the initial values come
+   first in the body.  For other constructs, the answer has the initial values first, followed by the allocation of
+   components.  Components are assigned one by one: a whole object would be copied from a constant missing on the
+   device.  */
 
 #include "gcc-compat.h"
 #include "gcc-plugin.h"
@@ -27,7 +27,7 @@
 #include "host/facts/narrow-steps.h"
 #include "replaced-function.h"
 
-/* Of the front end's own; only Fortran's has them.  */
+/* Of the front end's own; only Fortran's has these types.  */
 struct gfc_code;
 struct gfc_expr;
 struct gfc_namespace;
@@ -47,10 +47,10 @@ namespace {
 replaced_function create_function, process_block, trans_omp, trans_oacc;
 tree (*previous_default_ctor) (tree, tree, tree);
 
-/* The scopes that have been seen.  */
+/* The known scopes.  */
 std::vector<gfc_namespace *> scopes;
 
-/* Derived types of private variables, each with its initializer, a CONSTRUCTOR, or null if it has none: a chain of
+/* Derived types of private variables, each with its initializer, a CONSTRUCTOR, or null without one: a chain of
    TREE_LISTs.  */
 tree known;
 
@@ -71,8 +71,8 @@ entry_of (tree type)
   return NULL_TREE;
 }
 
-/* The derived type of a variable of TYPE: its own, that of its elements, or that of what it points to.  A main variant,
-   or NULL_TREE.  */
+/* The derived type of a variable of TYPE: the type itself, or of its elements, or of its pointer's object.  A main
+   variant, or NULL_TREE.  */
 
 tree
 derived_type (tree type)
@@ -99,7 +99,7 @@ derived_type_of (tree decl)
   return derived_type (type);
 }
 
-/* The type that SYMBOL is asked for, and the entry that gets the answer.  */
+/* The wanted type of SYMBOL, and the entry for the answer.  */
 tree wanted;
 
 /* If SYMBOL is of the type WANTED, note the type's initializer.  */
@@ -164,7 +164,7 @@ note_block (gfc_namespace *ns)
   scopes.push_back (ns);
 }
 
-/* T is what the front end has made of the directive at LOC.  */
+/* T is the front end's translation of the directive at LOC.  */
 
 tree
 look_at_directive (tree t, location_t loc)
@@ -200,7 +200,7 @@ translate_oacc (gfc_code *code)
 
 void assign_all (tree *list, tree first, tree count, tree initial);
 
-/* Append to LIST: OBJECT has the value INITIAL; what that does not say is zero.  OBJECT is zero already if CLEAR.  */
+/* Append to LIST: OBJECT has the value INITIAL; the rest is zero.  OBJECT is zero already if CLEAR.  */
 
 void
 assign (tree *list, tree object, tree initial, bool clear)
@@ -223,7 +223,7 @@ assign (tree *list, tree object, tree initial, bool clear)
       tree part, last = index;
       if (array)
 	{
-	  /* Without an index it is the next element.  */
+	  /* Without an index the next element.  */
 	  last = !index ? next : TREE_CODE (index) == RANGE_EXPR ? TREE_OPERAND (index, 1) : index;
 	  tree first = index && TREE_CODE (index) == RANGE_EXPR ? TREE_OPERAND (index, 0) : last;
 	  next = size_binop (PLUS_EXPR, fold_convert (sizetype, last), size_one_node);
@@ -242,7 +242,7 @@ assign (tree *list, tree object, tree initial, bool clear)
     }
 }
 
-/* A variable NAME of TYPE for a BIND_EXPR, before the others in VARS.  */
+/* A variable NAME of TYPE for a BIND_EXPR, before the other VARS.  */
 
 tree
 make_variable (tree type, const char *name, tree *vars)
@@ -347,7 +347,7 @@ default_ctor (tree clause, tree var, tree outer)
     return made;
   if (!made)
     return initial;
-  /* What an allocatable variable is for must be there; allocatable components must not be lost.  */
+  /* The memory of an allocatable variable must exist; allocatable components must not be lost.  */
   tree list = NULL_TREE;
   const bool later = POINTER_TYPE_P (TREE_TYPE (var)) || heddle_descriptor_p (TREE_TYPE (var));
   append_to_statement_list (later ? made : initial, &list);
@@ -371,7 +371,7 @@ initialize_in_body (tree clauses, tree *body)
       }
   if (!list)
     return;
-  /* Debug information is that of the block around the body.  */
+  /* The block around the body has the debug information.  */
   tree *inner = TREE_CODE (*body) == BIND_EXPR ? &BIND_EXPR_BODY (*body) : body;
   append_to_statement_list (*inner, &list);
   *inner = list;

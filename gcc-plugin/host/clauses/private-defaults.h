@@ -11,7 +11,8 @@
    plugin's.  */
 void heddle_watch_private_defaults (const char *base_name);
 
-/* CONSTRUCT is about to be gimplified: if nothing else will initialize its private variables, its body does so.  */
+/* CONSTRUCT is about to be gimplified: if its private variables have no other initialization, its body initializes
+   them.  */
 void heddle_initialize_privates (tree construct);
 
 #endif

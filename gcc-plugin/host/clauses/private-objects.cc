@@ -1,15 +1,15 @@
-/* private-objects.cc -- the host role: objects of C++ that are private in target regions.
+/* private-objects.cc -- the host role: objects of C++, private in target regions.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   An object that a clause "private" gives a construct is constructed by its default constructor, and destroyed at the
+   A construct's object by a clause "private" is constructed by its default constructor, and destroyed at the
    construct's end; so are the elements of an array.  "omplower" has the calls for all constructs but "target", whose
-   objects stay as the memory was.
+   objects stay uninitialized memory.
 
-   The calls are put at the region's begin and end, before "omplower".  The front end has noted in the clause which
-   functions they are to; the region's statements have the name of the object outside, as all statements there have it.
+   The calls are put at the region's begin and end, before "omplower".  The front end has noted their functions in the
+   clause; the region's statements use the outer object's name, like all statements inside.
 
    ("firstprivate" copies the host's object bit by bit, as other compilers do: the original is not on the device.)
 
@@ -17,17 +17,16 @@
 
      #pragma omp target parallel for reduction (+: sum)
 
-   For such a clause the front end makes a variable that stands for this->sum.  The gimplifier takes it for a variable
-   that the region uses and gives it a clause of its own, so that the sum goes into a copy, and is lost:
+   For such a clause the front end makes a variable for this->sum.  The gimplifier takes it for a variable of the region
+   and gives it a clause of its own, so that the sum goes into a copy, and is lost:
 
      target map (tofrom: this->sum) firstprivate (sum)
        parallel reduction (+: sum)
 
-   If the region declares the variable, and has no such clause, the construct inside finds this->sum, which is mapped,
-   as it does where the target construct stands alone.  There, where nothing else in the region names a member, the
-   object is not mapped; it is then, as it would be if the region said "this->sum" (OpenMP 5.1, 2.21.7).  Where a
-   lambda's closure, a base or a temporary is on the way to the member, the variable stands for what the region does not
-   have: an error.  */
+   If the region declares the variable, without a clause, the construct inside finds this->sum, which is mapped, as with
+   a target construct alone.  If nothing else in such a region names a member, the object is not mapped; this pass maps
+   it, as if the region said "this->sum" (OpenMP 5.1, 2.21.7).  With a lambda's closure, a base or a temporary on the
+   way to the member, the variable stands for an expression impossible in the region: an error.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/mapped-members.h"
@@ -36,7 +35,7 @@
 
 namespace {
 
-/* The target region at hand, if it is one: construct and destroy its private objects.  */
+/* The construct at hand, if it is a target region: construct and destroy its private objects.  */
 
 tree
 mend_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
@@ -98,7 +97,7 @@ find_this (tree *tp, int *walk_subtrees, void *)
 	 ? *tp : NULL_TREE;
 }
 
-/* Clause C maps all of what "this" points to.  */
+/* Clause C maps the whole object of "this".  */
 
 bool
 whole_object_p (tree c)
@@ -110,8 +109,8 @@ whole_object_p (tree c)
   return find_this (&pointer, NULL, NULL);
 }
 
-/* A clause of TARGET maps MEMBER, or some of it if that is an array; or all of the object.  The object may be a base,
-   which the gimplifier has put into a temporary.  */
+/* A clause of TARGET maps MEMBER, or a part of an array MEMBER, or the whole object.  The object may be a base, in a
+   temporary of the gimplifier.  */
 
 bool
 mapped_p (gomp_target *target, tree member)
@@ -130,7 +129,7 @@ mapped_p (gomp_target *target, tree member)
   return false;
 }
 
-/* MEMBER is one of what "this" points to itself.  */
+/* MEMBER is a direct member of the object of "this".  */
 
 bool
 own_member_p (tree member)
@@ -143,14 +142,14 @@ own_member_p (tree member)
   return find_this (&pointer, NULL, NULL);
 }
 
-/* A region, and the "this" by which it finds members that its clauses do not map.  */
+/* A region, and its "this" for members not mapped by its clauses.  */
 struct unmapped_members
 {
   gomp_target *target;
   tree pointer = NULL_TREE;
 };
 
-/* The variable that clause C, of a construct, is for: of a section of an array that, too.  */
+/* The variable of clause C, of a construct: also of a section of an array.  */
 
 tree
 variable_of (tree c)
@@ -165,7 +164,7 @@ variable_of (tree c)
 }
 
 /* Walker for statements of a region: note in WI->info, unmapped_members, whether a construct has a clause for a member
-   that the region does not map.  */
+   not mapped by the region.  */
 
 tree
 find_member (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -180,8 +179,8 @@ find_member (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* Have the region of TARGET map the object that "this" points to if it only looks for it, and not all members are
-   mapped by name that clauses in it name.  */
+/* Have the region of TARGET map the object of "this" if it is only looked up, and some members in inner clauses are not
+   mapped by name.  */
 
 void
 map_object (gomp_target *target)
@@ -206,7 +205,7 @@ map_object (gomp_target *target)
       }
 }
 
-/* Walker for statements: take the variable of WI->info, which is set to null then, from the bind that declares it.  */
+/* Walker for statements: remove the variable of WI->info, which becomes null, from its bind.  */
 
 tree
 take_variable (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -246,7 +245,7 @@ declare_in_region (gomp_target *target, tree var)
   return true;
 }
 
-/* The target region at hand, if it is one: mend the clauses of members.  */
+/* The construct at hand, if it is a target region: mend the clauses of members.  */
 
 tree
 mend_members (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
