@@ -10,12 +10,13 @@
    map of the two (libgomp-nvptx/plugin/image/host-functions.cc).  Device code uses the map
    (device/passes/host-addresses.cc).
 
-   All that is in a table is compiled for the device.  So a virtual table is there only if one of its functions can be
-   what a virtual call in the unit's device code means, and the unit defines the table.  Virtual tables also say where
-   virtual bases are; so those of classes with such bases are there in any case, and those of classes derived from them,
-   as the object that a member function is called for may be a part of another.  And they lead to type information:
-   where the unit's device code uses that, for typeid or dynamic_cast, all tables of mapped classes are there, and those
-   of classes derived from them, as an object may be mapped by a reference to a base.
+   All functions of a table are compiled for the device.  The variable therefore has a virtual table only if a virtual
+   call in the unit's device code can mean one of its functions, and the unit defines the table.  Virtual tables also
+   say where virtual bases are; tables of classes with virtual bases are therefore included in any case, and tables of
+   classes derived from such classes, as the object of a member function may be a part of another.  And virtual tables
+   lead to type information: where the unit's device code uses type information, for typeid or dynamic_cast, all tables
+   of mapped classes are included, and tables of classes derived from them, as an object may be mapped by a reference to
+   a base.
 
    Where regions use the host's memory, an object is reached by any pointer, mapped or not, so all classes with virtual
    tables in the unit count.  */
@@ -137,7 +138,7 @@ types_asked_p ()
   return false;
 }
 
-/* The same of those of which a part may be mapped that has virtual bases, or of ALL.  */
+/* The same for classes derived from a mapped part with virtual bases, or from ALL.  */
 
 void
 add_derived_classes (bool all)

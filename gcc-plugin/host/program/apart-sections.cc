@@ -91,8 +91,8 @@ restrict_p (tree p, std::set<tree> *seen)
   return TYPE_RESTRICT (TREE_TYPE (from)) && !(base && (auto_var_p (base) || allocatable_p (base)));
 }
 
-/* The load of the address P from the variable of an allocatable array, or null.  Not of those in structures, of which
-   one may be in the other.  */
+/* The load of the address P from the variable of an allocatable array, or null.  Arrays in structures do not count, as
+   one may be inside the other.  */
 
 gimple *
 allocatable_load (tree p)

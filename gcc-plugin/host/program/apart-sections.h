@@ -16,8 +16,8 @@ bool heddle_from_restrict_p (tree p);
 
 /* P is the address of an allocatable array of Fortran's without TARGET: no variable is in its memory.  */
 bool heddle_from_allocatable_p (tree p);
-/* The result of tests for sections that are known to be apart becomes false, and code that it guards disappears.  GCC's
-   analysis of pointers is up to date.  True: something has changed, and the blocks of FUN with it.  */
+/* The result of tests for sections known to be apart becomes false, and the code guarded by it disappears.  GCC's
+   analysis of pointers is up to date.  True: FUN has changed, including its blocks.  */
 bool heddle_decide_overlaps (function *fun);
 
 #endif

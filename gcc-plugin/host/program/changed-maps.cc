@@ -55,7 +55,7 @@ private:
   std::set<std::tuple<tree, unsigned, unsigned, HOST_WIDE_INT>> m_seen;
 };
 
-/* TYPE is that of a number that is no address of the host's.  */
+/* TYPE is a number's, other than an address of the host's.  */
 
 bool
 number_p (tree type)
@@ -63,7 +63,7 @@ number_p (tree type)
   return SCALAR_FLOAT_TYPE_P (type) || (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) < POINTER_SIZE);
 }
 
-/* REF is in memory that A points to: *BITS is where, or -1 if that is not known.  */
+/* REF is in the memory at A: *BITS is the place, or -1 if unknown.  */
 
 bool
 through_p (tree ref, const address &a, HOST_WIDE_INT *bits)

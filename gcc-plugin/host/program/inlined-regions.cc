@@ -39,8 +39,8 @@ constexpr unsigned most_in_all = 4000;
 /* Estimate, in statements: nor has a function without other copies, as nothing becomes longer.  */
 constexpr unsigned most_in_only_copy = 4000;
 
-/* The functions that hold regions, or call such functions: how many statements they have with these inlined.  Zero:
-   not known yet, or not to be inlined.  */
+/* The functions that hold regions, or call such functions: their number of statements with these inlined.  Zero: not
+   known yet, or not to be inlined.  */
 typedef std::map<cgraph_node *, unsigned> sizes;
 
 /* The body of NODE is the host's, and GCC may inline it.  */

@@ -18,8 +18,7 @@
    function with such regions has a table of the objects kept on the device, and calls functions in the program's image
    (link/kept-data.c has their contracts):
 
-     heddle_keep_data	before a region: its objects are entered into the table, and so on the device, or are already
-     there
+     heddle_keep_data	before a region: its objects are entered into the table, and so on the device, or are there
      heddle_show_data	before the host may read a kept object: the device's values are copied back
      heddle_drop_data	where no further region uses the object, before the host or another device may do more than
 			read it
@@ -83,7 +82,7 @@ struct mapped
   bool changes = false;
   int group = -1;
   int descriptor = -1;		/* which thing the descriptor of a Fortran array is */
-  std::vector<tree> addresses;	/* all values that the function stores for it */
+  std::vector<tree> addresses;	/* all values stored by the function for it */
 };
 
 struct region
@@ -113,7 +112,7 @@ struct group
   unsigned limit = 0;		/* most objects at a time */
   bool excluded = false;
   bool allocatable = true;	/* of Fortran's allocatable arrays only */
-  bool outlives = false;	/* the host may use it when the function has returned */
+  bool outlives = false;	/* the host may use it after the function's return */
 };
 
 /* The effect of a block as a whole.  */
