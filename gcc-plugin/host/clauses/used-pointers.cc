@@ -4,6 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
+   Long: all walks here share the description of a region's uses of objects, used_members.
+
    A member is loaded into a temporary or a variable, something may be added to it, and it is used as an address, or is
    passed to a function, which may do so:
 

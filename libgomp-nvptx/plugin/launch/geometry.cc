@@ -23,7 +23,7 @@
    blocks than the device can hold: a block that ends makes room for another, and no multiprocessor waits for the
    slowest.  A kernel with work in row blocks gets a grid of two dimensions, of rows that the device can hold, with
    enough steps of work for each team to pay for its start.  With -mreproducible the shape of a kernel with sums depends
-   on the number of iterations alone: it is the shape for one device, whatever device and environment there are.
+   on the number of iterations alone: one device stands for all devices and environments.
    Programs in CUDA's style ask for one iteration a thread, or even a team.  Where nobody can tell the number of teams,
    this request is only a limit.  The measured numbers are in libgomp-nvptx/tuning.def.  */
 
@@ -52,8 +52,8 @@ struct device_shape
   int waves;			/* of them that a grid of long iterations may have */
 };
 
-/* Derived: the multiprocessors of all kernels whose shape is fixed: 1,024 blocks of 256 threads fit on a GPU of 128.
-   The bits of sums depend on this number, and on the next ones: they are part of what -mreproducible promises.  */
+/* Derived, in multiprocessors: of all kernels whose shape is fixed: 1,024 blocks of 256 threads fit on a GPU of 128.
+   The bits of sums with -mreproducible depend on this number and on the next numbers.  */
 constexpr int fixed_multiprocessors = 128;
 
 /* Derived, in warps: 64 of them, or 32 blocks, fit on each.  */
@@ -62,11 +62,11 @@ constexpr unsigned fixed_resident_warps = 64, fixed_resident_blocks = 32;
 /* Estimate, in warps: of a block of theirs.  */
 constexpr int fixed_block_warps = 8;
 
-/* Estimate: their blocks are as many as fit eight times, where each thread has sixteen iterations or one long one.
+/* Estimate, in grids and iterations: their blocks are as many as fit eight times, where each thread has sixteen iterations or one long one.
    Fewer would leave multiprocessors idle at the end, where not so many blocks fit.  */
 constexpr int fixed_waves = 8, fixed_steps = 16;
 
-/* Estimate: their blocks where each waits for the one before it.  */
+/* Estimate, in blocks: where each block waits for its predecessor.  */
 constexpr unsigned fixed_waiting_teams = 256;
 
 /* The shape for all devices.  */
