@@ -66,8 +66,8 @@ turn_word (unsigned *num, unsigned *count)
   return is_outer (team) ? &thread_turn : NULL;
 }
 
-/* Wait for the calling thread's turn to add to a common value; or, at level 0, its team's.  All threads of the team
-   call this, or all teams, and no thread waits meanwhile for a later thread.  */
+/* Wait for the calling thread's turn to add to a common value; or, at level 0, its team's, which may have it already.
+   All threads of the team call this, or all teams, and no thread waits meanwhile for a later thread.  */
 void
 __heddle_begin_turn (void)
 {
@@ -77,6 +77,7 @@ __heddle_begin_turn (void)
       spin_pause ();
 }
 
+/* The end of the calling thread's turn, once for each update; or, at level 0, of its team's, once for the team.  */
 void
 __heddle_end_turn (void)
 {

@@ -8,7 +8,9 @@
    of compare and swap, or between GOMP_atomic_start and GOMP_atomic_end.  So the bits of a floating-point sum depend on
    which thread is first.  Kernels without a scheduler do otherwise (spmd/, emit/block.cc).  In the others each thread
    takes its turn for the update (libgomp-nvptx/device/team.c): thread 0 is first, then thread 1.  In the same way teams
-   take turns; their numbers are those in which they begin, so that a team waits only for such that run.
+   take turns; the numbers of teams are in the order of their beginnings, and a team has one turn, from its first update
+   to its end: it waits only for teams that run already.  (With a turn for each update, a team that has its second one
+   would wait for the first one of a team without room on the device.)
 
    A turn is a wait for other threads, and these must not wait for the thread in its turn.  The user's own atomic
    updates look like those of reductions, so there are turns only where
@@ -178,15 +180,16 @@ meeting_p (gimple *s)
   return calls (s, "GOMP_barrier") || calls (s, "GOMP_loop_end") || calls (s, "GOMP_sections_end");
 }
 
-/* Behind U is nothing up to the end, or to where all threads meet.  */
+/* Behind U is nothing up to the end of the thread or of the team, or to where all threads meet.  */
 
 bool
 turn_finder::quiet_behind (const update_section &u)
 {
   return heddle_walk_blocks ({ u.out ? u.out->dest : u.last }, [&] (basic_block bb, bool first)
     {
+      /* A team's turn ends where the next team begins.  */
       if (bb == EXIT_BLOCK_PTR_FOR_FN (fun))
-	return block_walk::elsewhere;
+	return region ? block_walk::end : block_walk::elsewhere;
       bool over = false;
       gimple *loud = find_in (bb, first && !u.out ? u.end : NULL, [&] (gimple *s)
 	{
@@ -282,7 +285,34 @@ turn_finder::find ()
   return found;
 }
 
-/* Put calls of BEGIN and END around the updates of NODE.  REGION: it is of the teams level.  True if there are any.  */
+/* Put a call of END on each way by which a team ends: on the back edge to the call that begins all of the block's teams,
+   or, where the first team has a call of its own, before the call for the others.  */
+
+void
+end_turns_of_teams (function *fun, tree end)
+{
+  calculate_dominance_info (CDI_DOMINATORS);
+  basic_block bb;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_BB_FN (bb, fun)
+    if (gimple *s = find_in (bb, NULL, next_team_p))
+      {
+	if (integer_zerop (gimple_call_arg (s, 3)))
+	  {
+	    gimple_stmt_iterator gsi = gsi_for_stmt (s);
+	    gsi_insert_before (&gsi, gimple_build_call (end, 0), GSI_SAME_STMT);
+	    continue;
+	  }
+	FOR_EACH_EDGE (e, ei, bb->preds)
+	  if (dominated_by_p (CDI_DOMINATORS, e->src, bb))
+	    gsi_insert_on_edge (e, gimple_build_call (end, 0));
+      }
+  free_dominance_info (CDI_DOMINATORS);
+}
+
+/* Put calls of BEGIN and END around the updates of NODE; for a REGION of the teams level, END where teams end.  True if
+   there are any.  */
 
 bool
 take_turns (cgraph_node *node, bool region, tree begin, tree end)
@@ -293,20 +323,24 @@ take_turns (cgraph_node *node, bool region, tree begin, tree end)
   std::vector<update_section> found = turn_finder (fun, region).find ();
   for (const update_section &u : found)
     {
-      gcall *before = gimple_build_call (begin, 0), *after = gimple_build_call (end, 0);
+      gcall *before = gimple_build_call (begin, 0), *after = region ? NULL : gimple_build_call (end, 0);
       if (u.start)
 	{
 	  gimple_stmt_iterator gsi = gsi_for_stmt (u.start);
 	  gsi_insert_before (&gsi, before, GSI_SAME_STMT);
 	  gsi = gsi_for_stmt (u.end);
-	  gsi_insert_after (&gsi, after, GSI_NEW_STMT);
+	  if (after)
+	    gsi_insert_after (&gsi, after, GSI_NEW_STMT);
 	}
       else
 	{
 	  gsi_insert_on_edge (u.in, before);
-	  gsi_insert_on_edge (u.out, after);
+	  if (after)
+	    gsi_insert_on_edge (u.out, after);
 	}
     }
+  if (region && !found.empty ())
+    end_turns_of_teams (fun, end);
   gsi_commit_edge_inserts ();
   pop_cfun ();
   if (found.empty ())
