@@ -285,8 +285,8 @@ turn_finder::find ()
   return found;
 }
 
-/* Put a call of END on each way by which a team ends: on the back edge to the call that begins all of the block's teams,
-   or, where the first team has a call of its own, before the call for the others.  */
+/* Put a call of END on each way by which a team ends: on the back edge to the call that begins all of the block's
+   teams, or, where the first team has a call of its own, before the call for the others.  */
 
 void
 end_turns_of_teams (function *fun, tree end)

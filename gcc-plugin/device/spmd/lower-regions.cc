@@ -97,7 +97,8 @@ lower (cgraph_node *node)
   heddle_run_steps ("plain region");
   if (heddle_reporting ())
     heddle_report_lowering (l, true);
-  spmd_kernel k { static_cast<const heddle_kernel_facts &> (*l.grid) };
+  spmd_kernel k;
+  static_cast<heddle_kernel_facts &> (k) = *l.grid;
   k.mode = l.threads->mode;
   k.memory_parallelism = l.grid->memory_parallelism;
   k.iterations = l.grid->formulas ();

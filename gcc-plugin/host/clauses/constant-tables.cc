@@ -26,28 +26,13 @@
 
 #include "gcc-compat.h"
 #include "host/clauses/constant-tables.h"
+#include "host/clauses/map-clauses.h"
 #include "host/clauses/requirements.h"
 
 namespace {
 
 /* Automatic variables with addresses of constants in their initial value.  */
 hash_set<tree> *automatic_tables;
-
-/* An object of TYPE may contain addresses.  */
-
-bool
-may_have_addresses_p (tree type)
-{
-  while (TREE_CODE (type) == ARRAY_TYPE)
-    type = TREE_TYPE (type);
-  if (POINTER_TYPE_P (type))
-    return true;
-  if (RECORD_OR_UNION_TYPE_P (type))
-    for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-      if (TREE_CODE (f) == FIELD_DECL && may_have_addresses_p (TREE_TYPE (f)))
-	return true;
-  return false;
-}
 
 /* DECL has constant values known here.  The front end has checked values of static variables, and folded them to forms
    unknown to initializer_constant_valid_p.  */
@@ -155,7 +140,7 @@ table_p (tree decl)
     return false;
   if (!is_global_var (decl))
     return automatic_tables && automatic_tables->contains (decl);
-  return !varpool_node::get_create (decl)->offloadable && may_have_addresses_p (TREE_TYPE (decl));
+  return !varpool_node::get_create (decl)->offloadable && heddle_has_pointers_p (TREE_TYPE (decl));
 }
 
 /* Walker: note uses of tables.  */
@@ -180,7 +165,7 @@ note_use (tree *tp, int *subtrees, void *data)
     if (TREE_CODE (part) == ARRAY_REF)
       walk_tree_without_duplicates (&TREE_OPERAND (part, 1), note_use, data);
   *subtrees = 0;
-  if (!may_have_addresses_p (TREE_TYPE (t)))
+  if (!heddle_has_pointers_p (TREE_TYPE (t)))
     return NULL_TREE;
   for (const use_of_table &u : walk->uses)
     if (u.decl == base)
@@ -268,7 +253,7 @@ heddle_keep_automatic_table (tree t)
 {
   tree decl = DECL_EXPR_DECL (t);
   if (!VAR_P (decl) || is_global_var (decl) || TREE_THIS_VOLATILE (decl) || DECL_HARD_REGISTER (decl)
-      || !AGGREGATE_TYPE_P (TREE_TYPE (decl)) || !may_have_addresses_p (TREE_TYPE (decl))
+      || !AGGREGATE_TYPE_P (TREE_TYPE (decl)) || !heddle_has_pointers_p (TREE_TYPE (decl))
       || DECL_HAS_VALUE_EXPR_P (decl) || !known_values_p (decl) || !has_regions_p () || heddle_shares_memory ())
     return;
   table_values values;

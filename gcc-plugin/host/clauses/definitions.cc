@@ -29,8 +29,6 @@ temporary_p (tree t)
 
 } // namespace
 
-/* The assignment to temporary T, or NULL.  */
-
 gimple *
 definitions::definition (tree t) const
 {

@@ -16,6 +16,7 @@ class definitions
 {
 public:
   definitions (gimple_stmt_iterator at) : m_at (at) {}
+  virtual ~definitions () {}
 
   /* The value of T without conversions; for a temporary, its assigned value.  Never another temporary.  */
   tree value (tree t) const;
@@ -27,9 +28,12 @@ public:
      memory.  A variable counts as memory.  */
   tree source (tree p) const;
 
-private:
-  gimple *definition (tree t) const;
+protected:
+  definitions () : m_at (gsi_none ()) {}
+  /* The assignment to temporary T, or NULL.  */
+  virtual gimple *definition (tree t) const;
 
+private:
   gimple_stmt_iterator m_at;
 };
 

@@ -45,6 +45,22 @@ heddle_copy_clause (tree c)
   return copy;
 }
 
+/* Objects of TYPE may have pointers in them.  */
+
+inline bool
+heddle_has_pointers_p (tree type)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  if (POINTER_TYPE_P (type))
+    return true;
+  if (RECORD_OR_UNION_TYPE_P (type))
+    for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+      if (TREE_CODE (f) == FIELD_DECL && heddle_has_pointers_p (TREE_TYPE (f)))
+	return true;
+  return false;
+}
+
 /* A clause that maps OBJECT, of SIZE bytes, as KIND says.  */
 
 inline tree

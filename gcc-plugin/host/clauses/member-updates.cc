@@ -22,27 +22,12 @@
 
 #include "gcc-compat.h"
 #include "host/clauses/libgomp-calls.h"
+#include "host/clauses/map-clauses.h"
 #include "host/clauses/mapped-members.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
 
 namespace {
-
-/* Objects of TYPE may contain pointers.  */
-
-bool
-has_pointers (tree type)
-{
-  while (TREE_CODE (type) == ARRAY_TYPE)
-    type = TREE_TYPE (type);
-  if (POINTER_TYPE_P (type))
-    return true;
-  if (RECORD_OR_UNION_TYPE_P (type))
-    for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-      if (TREE_CODE (f) == FIELD_DECL && has_pointers (TREE_TYPE (f)))
-	return true;
-  return false;
-}
 
 /* Clause C updates a member without pointers in an object with pointers.  */
 
@@ -54,8 +39,8 @@ member_p (tree c)
   tree decl = OMP_CLAUSE_DECL (c), t = decl;
   while (TREE_CODE (t) == ARRAY_REF)
     t = TREE_OPERAND (t, 0);
-  return TREE_CODE (t) == COMPONENT_REF && !has_pointers (TREE_TYPE (decl))
-	 && has_pointers (TREE_TYPE (heddle_whole_object (t)));
+  return TREE_CODE (t) == COMPONENT_REF && !heddle_has_pointers_p (TREE_TYPE (decl))
+	 && heddle_has_pointers_p (TREE_TYPE (heddle_whole_object (t)));
 }
 
 /* Add the update of clause C of TARGET to SEQ.  */

@@ -4,8 +4,6 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Long: all walks here share the description of a region's uses of objects, used_members.
-
    A member is loaded into a temporary or a variable, something may be added to it, and it is used as an address, or is
    passed to a function, which may do so:
 
@@ -187,26 +185,6 @@ used_members::reference_p (tree t) const
   return pointer && TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE && (t == pointer || loaded.value (t) == pointer);
 }
 
-/* The member of OBJECT, of constant place and with an address, that T is or is in; a descriptor is one.  Of a bit-field
-   it is what the compiler accesses in its place.  */
-
-tree
-member_of (tree t, tree object)
-{
-  tree part = heddle_constant_part (t, object);
-  for (tree r = part; r && r != object; r = TREE_OPERAND (r, 0))
-    if (TREE_CODE (r) != COMPONENT_REF && TREE_CODE (r) != ARRAY_REF)
-      part = TREE_OPERAND (r, 0);
-    else if (TREE_CODE (r) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (r, 1)))
-      {
-	tree all = DECL_BIT_FIELD_REPRESENTATIVE (TREE_OPERAND (r, 1));
-	part = all ? build3 (COMPONENT_REF, TREE_TYPE (all), TREE_OPERAND (r, 0), all, NULL_TREE) : TREE_OPERAND (r, 0);
-      }
-    else if (TREE_CODE (r) == COMPONENT_REF && heddle_own_members_p (TREE_TYPE (TREE_OPERAND (r, 0))))
-      part = TREE_OPERAND (r, 0);
-  return part == object ? NULL_TREE : part;
-}
-
 /* A and B are the same object, whichever way they are written.  */
 
 bool
@@ -234,7 +212,7 @@ note_members (tree *tp, int *walk_subtrees, void *data)
     {
       t = u.loaded.resolved (t);
       tree base = get_base_address (t);
-      tree member = base && same_object_p (base, u.object) ? member_of (t, base) : NULL_TREE;
+      tree member = base && same_object_p (base, u.object) ? heddle_member_of (t, base) : NULL_TREE;
       if (base && same_object_p (base, u.object))
 	{
 	  *walk_subtrees = 0;
@@ -311,164 +289,6 @@ leave_out_idle (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* A place in memory: ROOT, a variable, plus a number of bytes, plus a value that is not constant or NULL_TREE.  */
-struct place
-{
-  tree root = NULL_TREE;
-  HOST_WIDE_INT bytes = 0;
-  tree index = NULL_TREE;
-};
-
-/* The definitions of a region's temporaries, which are in its body or in those of constructs in it.  */
-struct region_values
-{
-  std::map<tree, gimple *> found; /* null: several */
-
-  region_values (gimple_seq body);
-  tree value (tree t) const;
-};
-
-/* Assignments A and B give the same value.  */
-
-bool
-same_assignment_p (gimple *a, gimple *b)
-{
-  if (gimple_num_ops (a) != gimple_num_ops (b) || gimple_assign_rhs_code (a) != gimple_assign_rhs_code (b))
-    return false;
-  for (unsigned i = 1; i < gimple_num_ops (a); i++)
-    if (!operand_equal_p (gimple_op (a, i), gimple_op (b, i)))
-      return false;
-  return true;
-}
-
-/* Walker for statements: the temporaries.  */
-
-tree
-note_definition (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
-{
-  *handled = false;
-  gimple *stmt = gsi_stmt (*gsi);
-  tree to = is_gimple_assign (stmt) ? gimple_assign_lhs (stmt) : NULL_TREE;
-  if (to && (TREE_CODE (to) == SSA_NAME || (VAR_P (to) && DECL_ARTIFICIAL (to))))
-    {
-      auto at = ((region_values *)wi->info)->found.emplace (to, stmt);
-      if (at.first->second && !same_assignment_p (at.first->second, stmt))
-	at.first->second = NULL;
-    }
-  return NULL_TREE;
-}
-
-region_values::region_values (gimple_seq body)
-{
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = this;
-  walk_gimple_seq (body, note_definition, NULL, &wi);
-}
-
-/* As definitions::value, in the region.  */
-
-tree
-region_values::value (tree t) const
-{
-  for (unsigned depth = 0; depth < clause_depth; depth++)
-    {
-      STRIP_NOPS (t);
-      auto at = found.find (t);
-      gimple *g = at == found.end () ? NULL : at->second;
-      if (!g)
-	break;
-      const tree_code code = gimple_assign_rhs_code (g);
-      if (gimple_assign_single_p (g) || CONVERT_EXPR_CODE_P (code))
-	t = gimple_assign_rhs1 (g);
-      else if (gimple_assign_rhs_class (g) == GIMPLE_BINARY_RHS)
-	return build2 (code, TREE_TYPE (t), gimple_assign_rhs1 (g), gimple_assign_rhs2 (g));
-      else
-	break;
-    }
-  return t;
-}
-
-/* A, before a region, and B in it are the same value.  */
-
-bool
-same_value_p (tree a, const definitions &before, tree b, const region_values &in)
-{
-  a = before.value (a);
-  b = in.value (b);
-  if (TREE_CODE (a) != TREE_CODE (b))
-    return false;
-  if (BINARY_CLASS_P (a))
-    return same_value_p (TREE_OPERAND (a, 0), before, TREE_OPERAND (b, 0), in)
-	   && same_value_p (TREE_OPERAND (a, 1), before, TREE_OPERAND (b, 1), in);
-  return operand_equal_p (a, b);
-}
-
-/* Where REFERENCE, to what a pointer points to, leads, with VALUES of temporaries.  */
-
-template <typename V>
-place
-place_of (tree reference, const V &values)
-{
-  place p;
-  if (TREE_CODE (reference) == MEM_REF && tree_fits_shwi_p (TREE_OPERAND (reference, 1)))
-    p.bytes = tree_to_shwi (TREE_OPERAND (reference, 1));
-  tree t = values.value (TREE_OPERAND (reference, 0));
-  for (; TREE_CODE (t) == POINTER_PLUS_EXPR; t = values.value (TREE_OPERAND (t, 0)))
-    {
-      tree more = values.value (TREE_OPERAND (t, 1));
-      if (tree_fits_shwi_p (more))
-	p.bytes += tree_to_shwi (more);
-      else if (p.index)
-	return place ();
-      else
-	p.index = more;
-    }
-  p.root = DECL_P (t) ? t : NULL_TREE;
-  return p;
-}
-
-/* The members of an element that a region uses.  */
-struct element_members
-{
-  tree base;
-  place where;
-  const definitions &before;
-  const region_values in;
-  auto_vec<tree> *members;
-};
-
-/* Walker for operands: add members to the element_members of WI->info.  */
-
-tree
-note_element (tree *tp, int *walk_subtrees, void *data)
-{
-  element_members &e = *(element_members *)((walk_stmt_info *)data)->info;
-  tree t = *tp, base = handled_component_p (t) ? get_base_address (t) : NULL_TREE;
-  if (TYPE_P (t))
-    *walk_subtrees = 0;
-  if (!base || !heddle_indirect_p (base))
-    return NULL_TREE;
-  const place p = place_of (base, e.in);
-  tree member = p.root && p.root == e.where.root && p.bytes == e.where.bytes && !p.index == !e.where.index
-			&& TYPE_MAIN_VARIANT (TREE_TYPE (base)) == TYPE_MAIN_VARIANT (TREE_TYPE (e.base))
-			&& (!p.index || same_value_p (e.where.index, e.before, p.index, e.in))
-		    ? member_of (t, base)
-		    : NULL_TREE;
-  if (!member)
-    return NULL_TREE;
-  member = unshare_expr (member);
-  tree *at = &member;
-  while (handled_component_p (*at))
-    at = &TREE_OPERAND (*at, 0);
-  *at = unshare_expr (e.base);
-  for (tree m : *e.members)
-    if (operand_equal_p (m, member))
-      return NULL_TREE;
-  e.members->safe_push (member);
-  return NULL_TREE;
-}
-
 /* How often a region uses a pointer, and for members.  */
 struct pointer_count
 {
@@ -518,6 +338,23 @@ leave_out_loads (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 }
 
 } // namespace
+
+tree
+heddle_member_of (tree t, tree object)
+{
+  tree part = heddle_constant_part (t, object);
+  for (tree r = part; r && r != object; r = TREE_OPERAND (r, 0))
+    if (TREE_CODE (r) != COMPONENT_REF && TREE_CODE (r) != ARRAY_REF)
+      part = TREE_OPERAND (r, 0);
+    else if (TREE_CODE (r) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (r, 1)))
+      {
+	tree all = DECL_BIT_FIELD_REPRESENTATIVE (TREE_OPERAND (r, 1));
+	part = all ? build3 (COMPONENT_REF, TREE_TYPE (all), TREE_OPERAND (r, 0), all, NULL_TREE) : TREE_OPERAND (r, 0);
+      }
+    else if (TREE_CODE (r) == COMPONENT_REF && heddle_own_members_p (TREE_TYPE (TREE_OPERAND (r, 0))))
+      part = TREE_OPERAND (r, 0);
+  return part == object ? NULL_TREE : part;
+}
 
 bool
 heddle_own_members_p (tree type)
@@ -615,18 +452,6 @@ heddle_find_needed_members (gimple_seq body, tree object, auto_vec<tree> *member
 	    members->safe_push (used[i]);
 	    used.ordered_remove (i);
 	  }
-}
-
-void
-heddle_find_members_of_element (gimple_seq body, tree base, const definitions &defs, auto_vec<tree> *members)
-{
-  element_members e = { base, place_of (base, defs), defs, region_values (body), members };
-  if (!e.where.root)
-    return;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &e;
-  walk_gimple_seq (body, NULL, note_element, &wi);
 }
 
 void

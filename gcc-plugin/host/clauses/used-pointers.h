@@ -9,9 +9,9 @@
 
 #include "gcc-compat.h"
 
-#include "host/clauses/definitions.h"
-
 #include <map>
+
+class definitions;
 
 /* The temporaries of a region, which is not in SSA form yet, that have the value of a pointer variable, or of a
    reference in memory, and no other.  */
@@ -43,6 +43,10 @@ void heddle_find_used_pointers (gimple_seq body, auto_vec<tree> *pointers);
 /* Members of TYPE, a record, are the front end's and not the user's: a descriptor's, or those of a polymorphic
    object.  */
 bool heddle_own_members_p (tree type);
+
+/* The member of OBJECT, of constant place and with an address, that contains T; a descriptor is one.  For a bit-field,
+   the compiler's memory access in its place.  NULL_TREE: there is none.  */
+tree heddle_member_of (tree t, tree object);
 
 /* Add to *MEMBERS the members of OBJECT that BODY uses, of constant place and with an address: all of an array of which
    it uses elements.  BODY has LOADED pointers.  Not those that only statements in BUT use, if that is not NULL.  True:

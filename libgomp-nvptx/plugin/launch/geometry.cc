@@ -62,8 +62,8 @@ constexpr unsigned fixed_resident_warps = 64, fixed_resident_blocks = 32;
 /* Estimate, in warps: of a block of theirs.  */
 constexpr int fixed_block_warps = 8;
 
-/* Estimate, in grids and iterations: their blocks are as many as fit eight times, where each thread has sixteen iterations or one long one.
-   Fewer would leave multiprocessors idle at the end, where not so many blocks fit.  */
+/* Estimate, in grids and iterations: there are as many blocks as fit eight times, where each thread has sixteen
+   iterations or one long one.  Fewer would leave multiprocessors idle at the end, where not so many blocks fit.  */
 constexpr int fixed_waves = 8, fixed_steps = 16;
 
 /* Estimate, in blocks: where each block waits for its predecessor.  */
