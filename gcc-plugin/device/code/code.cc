@@ -195,6 +195,16 @@ function_code::special (ptx::sreg s, T t)
   return r;
 }
 
+regno
+code_writer::parameter_address (unsigned i)
+{
+  regno r = reg (T::b64);
+  ptx::mods m = M (T::u64);
+  m.sp = ptx::space::param;
+  insn (op::ld, m, {R (r), operand::at_param (parameter (i).name)});
+  return r;
+}
+
 operand
 code_writer::op1 (op code, T t, T result, const operand &a)
 {

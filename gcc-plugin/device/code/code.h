@@ -145,6 +145,8 @@ protected:
   static ptx::operand I (HOST_WIDE_INT i) { return ptx::operand::of_imm (i); }
   static ptx::operand full_mask () { return I (0xffffffff); }
   ptx::regno special (ptx::sreg s, ptx::type t) { return c.special (s, t); }
+  /* The address that is parameter I of the kernel.  */
+  ptx::regno parameter_address (unsigned i);
   bool in_kernel () const { return c.in_kernel (); }
   /* Instructions of the target compute in half precision.  */
   bool has_half () const { return c.target_sm () >= 53; }

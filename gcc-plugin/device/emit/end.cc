@@ -54,10 +54,7 @@ kernel_end::tell_end ()
     };
   const ptx::mods m32 = global (T::u32), m64 = global (T::u64);
 
-  regno end = reg (T::b64);
-  ptx::mods in_parameters = M (T::u64);
-  in_parameters.sp = ptx::space::param;
-  insn (op::ld, in_parameters, {R (end), operand::at_param (parameter (HEDDLE_PARAM_END).name)});
+  const regno end = parameter_address (HEDDLE_PARAM_END);
   branch_if (set_predicate (ptx::cmp::eq, T::b64, R (end), I (0)), false, over);
   branch (arrive);
 

@@ -41,11 +41,7 @@ grid_total::param (unsigned at, T rt)
 regno
 grid_total::end_record ()
 {
-  regno end = reg (T::b64);
-  ptx::mods m = M (T::u64);
-  m.sp = ptx::space::param;
-  insn (op::ld, m, {R (end), operand::at_param (parameter (HEDDLE_PARAM_END).name)});
-  return end;
+  return parameter_address (HEDDLE_PARAM_END);
 }
 
 operand

@@ -44,11 +44,7 @@ ordered_sums::find ()
 operand
 ordered_sums::load_param ()
 {
-  regno r = reg (T::b64);
-  ptx::mods m = M (T::u64);
-  m.sp = ptx::space::param;
-  insn (op::ld, m, {R (r), operand::at_param (parameter (HEDDLE_PARAM_ORDER).name)});
-  return R (r);
+  return R (parameter_address (HEDDLE_PARAM_ORDER));
 }
 
 /* The address of the struct heddle_order.  */

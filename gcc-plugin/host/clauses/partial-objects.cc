@@ -322,8 +322,11 @@ note_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   *handled = false;
   if (gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi)))
-    for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-      note_reachable (&c, NULL, NULL);
+    {
+      note_unit ();
+      for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+	note_reachable (&c, NULL, NULL);
+    }
   return NULL_TREE;
 }
 
@@ -378,7 +381,6 @@ unsigned
 partial_objects_pass::execute (function *)
 {
   hash_set<gimple *> seen;
-  note_unit ();
   heddle_walk_body (note_target, NULL);
   heddle_walk_body (check_target, &seen);
   return 0;
