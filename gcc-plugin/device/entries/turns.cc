@@ -285,30 +285,26 @@ turn_finder::find ()
   return found;
 }
 
-/* Put a call of END on each way by which a team ends: on the back edge to the call that begins all of the block's
-   teams, or, where the first team has a call of its own, before the call for the others.  */
+/* The ways by which teams end: the back edges of the loop over a block's teams, around the call that begins each of them;
+   or, where the first team has a call of its own, the edges to the call for the others.  */
 
-void
-end_turns_of_teams (function *fun, tree end)
+std::vector<edge>
+ends_of_teams (function *fun)
 {
+  std::vector<edge> ends;
   calculate_dominance_info (CDI_DOMINATORS);
   basic_block bb;
   edge e;
   edge_iterator ei;
   FOR_EACH_BB_FN (bb, fun)
     if (gimple *s = find_in (bb, NULL, next_team_p))
-      {
-	if (integer_zerop (gimple_call_arg (s, 3)))
-	  {
-	    gimple_stmt_iterator gsi = gsi_for_stmt (s);
-	    gsi_insert_before (&gsi, gimple_build_call (end, 0), GSI_SAME_STMT);
-	    continue;
-	  }
-	FOR_EACH_EDGE (e, ei, bb->preds)
-	  if (dominated_by_p (CDI_DOMINATORS, e->src, bb))
-	    gsi_insert_on_edge (e, gimple_build_call (end, 0));
-      }
+      for (basic_block head = bb; head; head = get_immediate_dominator (CDI_DOMINATORS, head))
+	FOR_EACH_EDGE (e, ei, head->preds)
+	  if (dominated_by_p (CDI_DOMINATORS, e->src, bb)
+	      || (head == bb && integer_zerop (gimple_call_arg (s, 3))))
+	    ends.push_back (e);
   free_dominance_info (CDI_DOMINATORS);
+  return ends;
 }
 
 /* Put calls of BEGIN and END around the updates of NODE; for a REGION of the teams level, END where teams end.  True if
@@ -321,6 +317,9 @@ take_turns (cgraph_node *node, bool region, tree begin, tree end)
   function *fun = DECL_STRUCT_FUNCTION (node->decl);
   push_cfun (fun);
   std::vector<update_section> found = turn_finder (fun, region).find ();
+  const std::vector<edge> ends = region ? ends_of_teams (fun) : std::vector<edge> ();
+  if (region && ends.empty ())
+    found.clear ();
   for (const update_section &u : found)
     {
       gcall *before = gimple_build_call (begin, 0), *after = region ? NULL : gimple_build_call (end, 0);
@@ -339,8 +338,9 @@ take_turns (cgraph_node *node, bool region, tree begin, tree end)
 	    gsi_insert_on_edge (u.out, after);
 	}
     }
-  if (region && !found.empty ())
-    end_turns_of_teams (fun, end);
+  if (!found.empty ())
+    for (edge e : ends)
+      gsi_insert_on_edge (e, gimple_build_call (end, 0));
   gsi_commit_edge_inserts ();
   pop_cfun ();
   if (found.empty ())
