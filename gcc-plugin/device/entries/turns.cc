@@ -285,8 +285,8 @@ turn_finder::find ()
   return found;
 }
 
-/* The ways by which teams end: the back edges of the loop over a block's teams, around the call that begins each of them;
-   or, where the first team has a call of its own, the edges to the call for the others.  */
+/* The ways by which teams end: the back edges of the loop over a block's teams, around the call that begins each of
+   them; or, where the first team has a call of its own, the edges to the call for the others.  */
 
 std::vector<edge>
 ends_of_teams (function *fun)
