@@ -507,9 +507,33 @@ inline bool
 heddle_stands_for_variants_p (cgraph_node *function)
 {
 #if GCCPLUGIN_VERSION_MAJOR >= 15
+  (void) function;
   return false;
 #else
   return function->declare_variant_alt;
+#endif
+}
+
+/* FUNCTION calls functions that stand for variants.  */
+inline bool
+heddle_calls_variants_p (cgraph_node *function)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+  (void) function;
+  return false;
+#else
+  return function->calls_declare_variant_alt;
+#endif
+}
+
+/* The variant called by the current function in the place of FUNCTION; FUNCTION itself before a decision.  */
+inline tree
+heddle_chosen_variant (tree function)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+  return function;
+#else
+  return omp_resolve_declare_variant (function);
 #endif
 }
 

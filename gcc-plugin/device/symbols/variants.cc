@@ -8,7 +8,11 @@
    "ompdevlow" puts the variant in its place, in the compilers of the device and of the host alike.  The pass asks the
    target for kind, arch and isa, but knows by itself, from its own configuration, to be the host.  Here this is wrong;
    so the kinds "host" and "nohost" get other names, for which the pass asks.  GCC 15 and later have a statement in the
-   place of the call, which chooses and names the selectors.  */
+   place of the call, which chooses and names the selectors.
+
+   GCC does not count the artificial function's references to the base function and to the variants as uses.  The choice
+   is therefore made here, before GCC drops functions without a use; the calls can be inlined, too.  An undecided choice
+   is left to "ompdevlow", and its functions stay.  */
 
 #include "gcc-compat.h"
 #include "device/facts/hooks.h"
@@ -54,6 +58,48 @@ rename_kinds (tree selectors)
 	    }
 }
 
+/* The functions for which NODE stands stay until "ompdevlow".  */
+
+void
+keep_variants (cgraph_node *node)
+{
+  ipa_ref *reference;
+  for (unsigned n = 0; node->iterate_reference (n, reference); n++)
+    if (cgraph_node *function = dyn_cast<cgraph_node *> (reference->referred))
+      function->mark_force_output ();
+}
+
+/* Call CALLER's variants directly, where its context decides.  */
+
+void
+choose_variants (cgraph_node *caller)
+{
+  caller->get_untransformed_body ();
+  function *fun = DECL_STRUCT_FUNCTION (caller->decl);
+  push_cfun (fun);
+  const bool inlined = fun->after_inlining;
+  /* GCC chooses from here on only.  */
+  fun->after_inlining = true;
+  for (gimple *s : statements (fun))
+    {
+      tree callee = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
+      cgraph_node *node = callee ? cgraph_node::get (callee) : NULL;
+      if (!node || !heddle_stands_for_variants_p (node))
+	continue;
+      tree chosen = heddle_chosen_variant (callee);
+      if (chosen == callee)
+	keep_variants (node);
+      else
+	{
+	  caller->get_edge (s)->redirect_callee (cgraph_node::get (chosen));
+	  gimple_call_set_fndecl (s, chosen);
+	  update_stmt (s);
+	}
+    }
+  fun->after_inlining = inlined;
+  pop_cfun ();
+}
+
 } // namespace
 
 unsigned
@@ -67,5 +113,8 @@ variants_pass::execute (function *)
       rename_kinds (TREE_VALUE (TREE_VALUE (attribute)));
   FOR_EACH_DEFINED_FUNCTION (node)
     heddle_each_selector (node, rename_kinds);
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    if (heddle_calls_variants_p (node))
+      choose_variants (node);
   return 0;
 }
