@@ -42,7 +42,8 @@ public:
 private:
   void find_constructs ();
   void find_meetings ();
-  void mark_lanes ();
+  void find_mirrored (gimple *enter);
+  void mark_lanes (basic_block);
   void emit_block (basic_block);
   void emit_statement (gimple *);
   void emit_as_it_is (gimple *);
@@ -51,7 +52,7 @@ private:
   iteration_variables iterations;
   std::set<tree> exchanged;		/* objects got from other lanes */
   std::set<gimple *> meetings;		/* statements with a merge of lanes before */
-  bool mirrored_loops = false;		/* the lanes of its SIMD loops are one thread */
+  std::set<int> mirrored;		/* blocks of SIMD loops whose lanes are one thread */
 };
 
 /* Is S an assignment of an unused value?  Without optimisation they stay.  The host's code does not have such
@@ -302,7 +303,7 @@ function_emitter::emit_block (basic_block bb)
 {
   flow.enter (bb);
   warp.enter (bb);
-  mark_lanes ();
+  mark_lanes (bb);
   arith.enter_block ();
   iterations.enter (bb);
   ssa.bring_home (bb);
@@ -317,7 +318,7 @@ function_emitter::emit_block (basic_block bb)
 	}
       emit_statement (s);
       iterations.pass (s);
-      mark_lanes ();
+      mark_lanes (bb);
       last = s;
     }
   if (last && (gimple_code (last) == GIMPLE_COND || gimple_code (last) == GIMPLE_SWITCH
@@ -339,31 +340,59 @@ function_emitter::emit_block (basic_block bb)
     insn (op::trap, ptx::mods (), {});
 }
 
+/* ENTER begins a SIMD region.  Without a question for a lane's number there, each lane has all iterations, as in
+   omp-low.cc's SIMD loops with private arrays of variable size.  */
+void
+function_emitter::find_mirrored (gimple *enter)
+{
+  std::set<int> region;
+  std::vector<gimple_stmt_iterator> ahead { gsi_for_stmt (enter) };
+  while (!ahead.empty ())
+    {
+      gimple_stmt_iterator gsi = ahead.back ();
+      ahead.pop_back ();
+      bool ends = false;
+      basic_block bb = gsi.bb;
+      for (; !ends && !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_LANE))
+	    return;
+	  ends = gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_EXIT);
+	}
+      edge x;
+      edge_iterator ei;
+      region.insert (bb->index);
+      FOR_EACH_EDGE (x, ei, bb->succs)
+	if (!ends && x->dest != EXIT_BLOCK_PTR_FOR_FN (fun) && region.insert (x->dest->index).second)
+	  ahead.push_back (gsi_start_bb (x->dest));
+    }
+  mirrored.insert (region.begin (), region.end ());
+}
+
 /* A construct's position is also the position of the compiler's code for it: an outlined function's, and those of SIMD
-   loops.  The program has no store at this position.  If nobody asks for a lane's number, each lane has all iterations,
-   as in omp-low.cc's SIMD loops with private arrays of variable size.  */
+   loops.  The program has no store at this position.  */
 void
 function_emitter::find_constructs ()
 {
   if (e.is_kernel || DECL_ARTIFICIAL (fun->decl))
     e.code.add_construct (DECL_SOURCE_LOCATION (fun->decl));
-  bool divided = false;
   for (gimple *s : statements (fun))
     {
-      if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) || gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT))
+      const bool enters = gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC);
+      if (enters || gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT))
 	e.code.add_construct (gimple_location (s));
-      divided |= gimple_call_internal_p (s, IFN_GOMP_SIMT_LANE);
+      if (enters && warp.context_of_entry () != lanes_context::lanes)
+	find_mirrored (s);
       if (exchange_p (s) && gimple_call_lhs (s) && !is_gimple_reg (gimple_call_lhs (s)))
 	exchanged.insert (get_base_address (gimple_call_lhs (s)));
     }
-  mirrored_loops = !divided && warp.context_of_entry () != lanes_context::lanes;
 }
 
-/* Marks for the simulator say who executes what follows.  */
+/* Marks for the simulator say who executes what follows in BB.  */
 void
-function_emitter::mark_lanes ()
+function_emitter::mark_lanes (basic_block bb)
 {
-  if (mirrored_loops && warp.context () == lanes_context::lanes)
+  if (warp.context () == lanes_context::lanes && mirrored.count (bb->index))
     e.code.run_by (warp.context_of_entry () == lanes_context::uniform ? ptx::executor::warp : ptx::executor::context);
 }
 
