@@ -194,19 +194,6 @@ known_to_others (gimple *, tree base, tree, void *found)
   return false;
 }
 
-/* S calls a function of <math.h> whose only effect is an error in errno.  */
-
-bool
-math_call_p (gimple *s)
-{
-  if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL) || !mathfn_built_in_type (gimple_call_combined_fn (s)))
-    return false;
-  for (unsigned i = 0; i < gimple_call_num_args (s); i++)
-    if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (s, i))))
-      return false;
-  return true;
-}
-
 /* S stores to a block of addresses for a region, which is volatile (acc-values.cc).  */
 
 bool
@@ -264,7 +251,7 @@ region_waits::classify (function_ways *f, basic_block bb, gimple *s)
 	return add (event::CALL, callee);
       if (heddle_memory_call_p (s))
 	return add (event::ACCESS);
-      if (math_call_p (s) || question_p (s))
+      if (heddle_math_call_p (s, false) || question_p (s))
 	break;
       /* Of functions that look only at their arguments.  */
       if (!(gimple_call_flags (s) & ECF_CONST) || gimple_call_flags (s) & (ECF_LOOPING_CONST_OR_PURE | ECF_NORETURN)

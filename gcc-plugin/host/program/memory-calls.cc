@@ -39,3 +39,14 @@ heddle_memory_call_p (gimple *s)
       return heddle_memory_access_call_p (s);
     }
 }
+
+bool
+heddle_math_call_p (gimple *s, bool pointers)
+{
+  if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL) || !mathfn_built_in_type (gimple_call_combined_fn (s)))
+    return false;
+  for (unsigned i = 0; !pointers && i < gimple_call_num_args (s); i++)
+    if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (s, i))))
+      return false;
+  return true;
+}

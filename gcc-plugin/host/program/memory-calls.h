@@ -15,4 +15,8 @@ bool heddle_memory_access_call_p (gimple *s);
 /* S calls such a function, or a function of <stdlib.h> with no other effect than allocation or release of memory.  */
 bool heddle_memory_call_p (gimple *s);
 
+/* S calls a function of <math.h> whose only effect is an error in errno; with POINTERS, perhaps a result through a
+   pointer, too.  */
+bool heddle_math_call_p (gimple *s, bool pointers);
+
 #endif

@@ -1,0 +1,250 @@
+/* kept-code.cc -- for kept-data.cc: the table of kept objects, and calls of the runtime.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   link/kept-data.c has the contracts of the functions that are called.  */
+
+#include "gcc-compat.h"
+#include "host/program/kept-data.h"
+
+namespace {
+
+/* Of a table: COUNT and the limits, before the objects, in words (link/kept-data.c).  */
+const unsigned words_of_table = 2, words_of_object = 4;
+const unsigned no_memory = 0x3f, may_overlap = 0x40, may_change = 0x80;
+
+/* The function NAME of link/kept-data.c.  */
+
+tree
+runtime_function (const char *name, tree type)
+{
+  static std::map<std::string, tree> known;
+  tree &decl = known[name];
+  if (!decl)
+    {
+      decl = build_fn_decl (name, type);
+      SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
+      DECL_ARTIFICIAL (decl) = 1;
+      TREE_NOTHROW (decl) = 1;
+      DECL_VISIBILITY (decl) = VISIBILITY_HIDDEN;
+      DECL_VISIBILITY_SPECIFIED (decl) = 1;
+      declare_weak (decl);
+    }
+  return decl;
+}
+
+/* A constant array of bytes.  */
+
+tree
+constant_bytes (const std::vector<unsigned> &bytes, const char *name)
+{
+  tree type = build_array_type_nelts (build_qualified_type (unsigned_char_type_node, TYPE_QUAL_CONST), bytes.size ());
+  vec<constructor_elt, va_gc> *elements = NULL;
+  for (unsigned i = 0; i < bytes.size (); i++)
+    CONSTRUCTOR_APPEND_ELT (elements, size_int (i), build_int_cst (unsigned_char_type_node, bytes[i]));
+  tree var = build_decl (UNKNOWN_LOCATION, VAR_DECL, create_tmp_var_name (name), type);
+  TREE_STATIC (var) = 1;
+  TREE_READONLY (var) = 1;
+  TREE_ADDRESSABLE (var) = 1;
+  TREE_USED (var) = 1;
+  DECL_ARTIFICIAL (var) = 1;
+  DECL_IGNORED_P (var) = 1;
+  DECL_CONTEXT (var) = NULL_TREE;
+  DECL_INITIAL (var) = build_constructor (type, elements);
+  TREE_CONSTANT (DECL_INITIAL (var)) = 1;
+  TREE_STATIC (DECL_INITIAL (var)) = 1;
+  varpool_node::finalize_decl (var);
+  return build_fold_addr_expr (var);
+}
+
+} // namespace
+
+namespace kept {
+
+/* The number of objects in the table, computed at the end of *SEQ.  */
+
+tree
+code::table_count (gimple_seq *seq)
+{
+  tree count = build4 (ARRAY_REF, long_unsigned_type_node, m_table, size_zero_node, NULL_TREE, NULL_TREE);
+  gassign *load = gimple_build_assign (make_ssa_name (long_unsigned_type_node), count);
+  gimple_seq_add_stmt (seq, load);
+  return gimple_assign_lhs (load);
+}
+
+/* Put CALL before S, under the condition that CONDITION is not zero; with a null CONDITION: under the condition that
+   the table is not empty.  */
+
+gimple *
+code::call_before (gimple *s, tree condition, gcall *call)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (s);
+  if (!condition)
+    {
+      gimple_seq seq = NULL;
+      condition = table_count (&seq);
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+      gsi = gsi_for_stmt (s);
+    }
+  gsi_prev (&gsi);
+  gimple *previous = gsi_end_p (gsi) || gimple_code (gsi_stmt (gsi)) == GIMPLE_LABEL ? NULL : gsi_stmt (gsi);
+  gcond *cond = gimple_build_cond (NE_EXPR, condition, build_zero_cst (TREE_TYPE (condition)), NULL_TREE, NULL_TREE);
+  basic_block bb = insert_cond_bb (gimple_bb (s), previous, cond, profile_probability::even ());
+  gsi = gsi_start_bb (bb);
+  gsi_insert_after (&gsi, call, GSI_NEW_STMT);
+  return call;
+}
+
+/* Calls of the runtime's functions for G; afterwards the objects of LIVE have the right values on the host.  */
+
+gcall *
+code::show_call (groups g)
+{
+  tree type = build_function_type_list (void_type_node, ptr_type_node, unsigned_type_node, ptr_type_node,
+					long_unsigned_type_node, NULL_TREE);
+  return gimple_build_call (runtime_function ("heddle_show_data", type), 4, build_fold_addr_expr (m_table),
+			    build_int_cst (unsigned_type_node, g), null_pointer_node, size_zero_node);
+}
+
+gcall *
+code::drop_call (groups g, groups live)
+{
+  tree type = build_function_type_list (void_type_node, ptr_type_node, unsigned_type_node, unsigned_type_node,
+					NULL_TREE);
+  return gimple_build_call (runtime_function ("heddle_drop_data", type), 3, build_fold_addr_expr (m_table),
+			    build_int_cst (unsigned_type_node, g), build_int_cst (unsigned_type_node, g & live));
+}
+
+/* Put CALL behind S, or at the end of BB, which is empty then, under the condition that the table is not empty.  */
+
+void
+code::call_behind (basic_block bb, gimple *s, gcall *call)
+{
+  gimple_seq seq = NULL;
+  tree count = table_count (&seq);
+  gimple *load = gimple_seq_last_stmt (seq);
+  gimple_stmt_iterator gsi = s ? gsi_for_stmt (s) : gsi_last_bb (bb);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  gcond *cond = gimple_build_cond (NE_EXPR, count, build_zero_cst (TREE_TYPE (count)), NULL_TREE, NULL_TREE);
+  basic_block calls = insert_cond_bb (bb, load, cond, profile_probability::even ());
+  gsi = gsi_start_bb (calls);
+  gsi_insert_after (&gsi, call, GSI_NEW_STMT);
+}
+
+/* The argument GROUPS of heddle_keep_data for R.  */
+
+tree
+code::groups_of (const region &r)
+{
+  std::vector<unsigned> bytes;
+  for (const mapped &m : r.maps)
+    if (m.kind == GOMP_MAP_FIRSTPRIVATE_INT)
+      bytes.push_back (no_memory);
+    else if (m.group < 0 || m_groups[m.group].excluded)
+      bytes.push_back (0);
+    else
+      {
+	const auto same = std::count_if (r.maps.begin (), r.maps.end (),
+					 [&] (const mapped &other) { return other.group == m.group; });
+	bytes.push_back ((m.group + 1) | (same > 1 ? may_overlap : 0) | (m.changes ? may_change : 0));
+      }
+  return constant_bytes (bytes, "kept_groups");
+}
+
+void
+code::make_table ()
+{
+  unsigned objects = 0;
+  for (const group &g : m_groups.all ())
+    {
+      m_limits.push_back (g.limit);
+      objects += g.limit;
+    }
+  objects = std::min (objects, most_objects);
+  m_table = create_tmp_var (build_array_type_nelts (long_unsigned_type_node,
+						    words_of_table + words_of_object * objects), "kept_data");
+  TREE_ADDRESSABLE (m_table) = 1;
+}
+
+/* Have the function begin with an empty table.  */
+
+void
+code::initialise_table ()
+{
+  basic_block first = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (m_fun)));
+  gimple_stmt_iterator gsi = gsi_last_bb (first);
+  auto word = [&] (unsigned i)
+    {
+      return build4 (ARRAY_REF, long_unsigned_type_node, m_table, size_int (i), NULL_TREE, NULL_TREE);
+    };
+  gsi_insert_after (&gsi, gimple_build_assign (word (0), build_zero_cst (long_unsigned_type_node)), GSI_NEW_STMT);
+  gassign *at = gimple_build_assign (make_ssa_name (long_unsigned_type_node), NOP_EXPR,
+				     constant_bytes (m_limits, "kept_limits"));
+  gsi_insert_after (&gsi, at, GSI_NEW_STMT);
+  gsi_insert_after (&gsi, gimple_build_assign (word (1), gimple_assign_lhs (at)), GSI_NEW_STMT);
+}
+
+/* Put the calls for event EV around its statement.  KEEP is heddle_keep_data.  */
+
+void
+code::write_event (const event &ev, tree keep)
+{
+  if (ev.shows)
+    call_before (ev.stmt, NULL_TREE, show_call (ev.shows));
+  if (!ev.begins)
+    return;
+  if (ev.enters || ev.keeps & ev.drops)
+    {
+      gcall *call = gimple_build_call (keep, 7, build_fold_addr_expr (m_table), gimple_call_arg (ev.stmt, COUNT),
+				       gimple_call_arg (ev.stmt, ADDRESSES), gimple_call_arg (ev.stmt, SIZES),
+				       gimple_call_arg (ev.stmt, KINDS), groups_of (*ev.begins),
+				       build_int_cst (unsigned_type_node, ev.enters));
+      gimple_set_location (call, gimple_location (ev.stmt));
+      call_before (ev.stmt, build_fold_addr_expr (keep), call);
+    }
+  if (ev.drops)
+    call_behind (gimple_bb (ev.stmt), ev.stmt, drop_call (ev.drops, ev.live));
+}
+
+void
+code::write ()
+{
+  make_table ();
+  /* First the places, as blocks are split and edges change.  */
+  std::vector<std::pair<edge, std::pair<groups, groups>>> drops;
+  std::vector<std::pair<edge, groups>> shows;
+  basic_block bb;
+  edge e;
+  edge_iterator ei;
+  std::vector<event> events;
+  FOR_EACH_BB_FN (bb, m_fun)
+    {
+      const block_facts &f = m_flow.at (bb);
+      events.insert (events.end (), f.events.begin (), f.events.end ());
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (e->dest != EXIT_BLOCK_PTR_FOR_FN (m_fun))
+	  {
+	    const block_facts &next = m_flow.at (e->dest);
+	    const groups leave = f.here_out & ~next.worth_in, look = m_flow.shown_on (e) & f.here_out & next.worth_in;
+	    if (leave)
+	      drops.push_back ({ e, { leave, next.live_in } });
+	    if (look)
+	      shows.push_back ({ e, look });
+	  }
+    }
+
+  tree type = build_function_type_list (void_type_node, ptr_type_node, long_unsigned_type_node, ptr_type_node,
+					ptr_type_node, ptr_type_node, ptr_type_node, unsigned_type_node, NULL_TREE);
+  tree keep = runtime_function ("heddle_keep_data", type);
+  for (const event &ev : events)
+    write_event (ev, keep);
+  for (auto &d : drops)
+    call_behind (split_edge (d.first), NULL, drop_call (d.second.first, d.second.second));
+  for (auto &d : shows)
+    call_behind (split_edge (d.first), NULL, show_call (d.second));
+  initialise_table ();
+}
+
+} // namespace kept

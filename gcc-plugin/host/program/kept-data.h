@@ -1,0 +1,242 @@
+/* kept-data.h -- for kept-data.cc: regions, groups of objects, effects of statements, their flow, and its code.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_KEPT_DATA_H
+#define HEDDLE_KEPT_DATA_H
+
+#include "gcc-compat.h"
+
+namespace kept {
+
+/* A set of groups.  */
+typedef unsigned groups;
+
+/* As many, at most.  */
+const unsigned most_groups = 32;
+const groups all_groups = ~0u;
+
+/* Of the objects in a table (link/kept-data.c).  */
+const unsigned most_objects = 32;
+
+/* Arguments of GOMP_target_ext.  */
+enum argument : unsigned { DEVICE, FUNCTION, COUNT, ADDRESSES, SIZES, KINDS, FLAGS, DEPEND, ARGUMENTS };
+
+/* A mapping of a region.  */
+struct mapped
+{
+  tree field;
+  tree name = NULL_TREE;	/* the user's, for remarks */
+  unsigned kind = 0;
+  bool may_stay = false;	/* as far as the region is concerned */
+  bool changes = false;
+  int group = -1;
+  int descriptor = -1;		/* which thing the descriptor of a Fortran array is */
+  std::vector<tree> addresses;	/* all values stored by the function for it */
+};
+
+/* A region of the function.  */
+struct region
+{
+  gcall *call;
+  bool known = false;		/* else the region ends all stays */
+  bool calls_out = false;	/* perhaps the host's functions, on memory known to them (host-calls/README.md) */
+  std::vector<mapped> maps;
+};
+
+/* The effect of a statement.  */
+struct event
+{
+  gimple *stmt = NULL;
+  region *begins = NULL;		/* or null */
+  groups keeps = 0;		/* mapped by the region, and may stay */
+  groups ends = 0;
+  groups reads = 0;
+  groups sees = 0;		/* whose host's values may be used */
+  groups enters = 0, drops = 0, shows = 0;	/* the result: before, behind, before the statement */
+  groups live = 0;		/* behind the statement */
+};
+
+/* A group of objects that may be the same, or overlap.  */
+struct group
+{
+  std::vector<tree> addresses;
+  unsigned limit = 0;		/* most objects at a time */
+  bool excluded = false;
+  bool allocatable = true;	/* of Fortran's allocatable arrays only */
+  bool outlives = false;	/* the host may use it after the function's return */
+};
+
+/* The effect of a block as a whole.  */
+struct block_facts
+{
+  std::vector<event> events;
+  groups ends_first = 0;	/* at its beginning: it begins a loop with the access */
+  groups worth_in = 0, worth_out = 0, here_in = 0, here_out = 0;
+  groups live_in = 0, live_out = 0;	/* whose host's values may be used from here on */
+};
+
+/* The regions of a function.  */
+class regions
+{
+public:
+  explicit regions (function *fun) : m_fun (fun) {}
+
+  /* Find the regions.  False: no objects to keep.  */
+  bool find ();
+  /* Look at the regions' clauses.  */
+  void understand ();
+  /* Find the addresses of all mapped objects.  */
+  void find_addresses ();
+  /* Find the regions' mappings.  False: none may stay.  */
+  bool find_maps ();
+  /* Removed unreachable code may have had regions.  */
+  void forget_removed ();
+  /* A way leads from a region to a region.  */
+  bool follow_p () const;
+
+  const std::vector<std::unique_ptr<region>> &all () const { return m_all; }
+  /* VAR holds addresses, sizes or other arguments of a region.  */
+  bool own_p (tree var) const { return m_own.count (var); }
+
+private:
+  void understand (region *);
+  void note_store (gimple *);
+
+  function *m_fun;
+  std::vector<std::unique_ptr<region>> m_all;
+  std::map<tree, region *> m_blocks;		/* variables with the addresses for a region */
+  std::set<tree> m_own;
+};
+
+/* The groups of a function's objects.  */
+class object_groups
+{
+public:
+  object_groups (function *fun, const regions &r) : m_fun (fun), m_regions (r) {}
+
+  /* Join objects that may be the same.  */
+  void join ();
+  /* Groups in data constructs of the program's are its own business.  */
+  void exclude_own_data ();
+  /* The groups possibly reached by pointer P.  */
+  groups reached_by_pointer (tree p) const;
+  /* S is a call by which the compiler maps a region's repeated section (repeated-sections.cc), or asks for it: add its
+     groups to *FOUND.  False: another call, or unknown mappings.  */
+  bool compilers_map_p (gimple *s, groups *found) const;
+
+  unsigned size () const { return m_all.size (); }
+  const group &operator[] (unsigned g) const { return m_all[g]; }
+  const std::vector<group> &all () const { return m_all; }
+
+private:
+  bool reached_by_block (tree block, groups *) const;
+
+  function *m_fun;
+  const regions &m_regions;
+  std::vector<group> m_all;
+};
+
+/* The effects of statements on groups.  */
+class host_effects
+{
+public:
+  host_effects (function *fun, const regions &r, const object_groups &g) : m_fun (fun), m_regions (r), m_groups (g) {}
+
+  /* Set *E to the effect of S.  False: nothing.  */
+  bool classify (gimple *s, event *e) const;
+
+private:
+  groups all_of_region (region *) const;
+  void reference_group (unsigned, gimple *, event *) const;
+  void see_unknown (gcall *, event *) const;
+  void classify_call (gcall *, event *) const;
+
+  function *m_fun;
+  const regions &m_regions;
+  const object_groups &m_groups;
+};
+
+/* The data flow of a function.  */
+class flow
+{
+public:
+  flow (function *fun, const object_groups &g) : m_fun (fun), m_groups (g) {}
+
+  void find_events (const host_effects &);
+  /* Loops without a region for a group count as one access to it.  */
+  void find_access_loops ();
+  void solve ();
+  /* The code needs changes.  */
+  bool changes_p ();
+  /* The first statement on some way from behind event NUMBER of BB that ends the stay of group G, with a way on to a
+     region that maps the group; or null.  */
+  gimple *what_ends (basic_block bb, unsigned number, unsigned g);
+
+  const std::map<basic_block, block_facts> &facts () const { return m_facts; }
+  const block_facts &at (basic_block bb) const { return m_facts.at (bb); }
+  /* The groups read by the host from E on, a way into a loop.  */
+  groups shown_on (edge e) const { auto found = m_shows.find (e); return found == m_shows.end () ? 0 : found->second; }
+
+private:
+  template <typename F>
+  void solve_backward (groups block_facts::*in, groups block_facts::*out, groups at_end, F through);
+  template <typename F>
+  const event *first_behind (basic_block bb, unsigned number, F match, basic_block *in, unsigned *at);
+
+  function *m_fun;
+  const object_groups &m_groups;
+  std::map<basic_block, block_facts> m_facts;
+  std::map<edge, groups> m_shows;		/* on edges into loops */
+};
+
+/* The code for the result of a data flow.  */
+class code
+{
+public:
+  code (function *fun, const object_groups &g, const flow &f) : m_fun (fun), m_groups (g), m_flow (f) {}
+  void write ();
+
+private:
+  gimple *call_before (gimple *, tree condition, gcall *);
+  void call_behind (basic_block, gimple *, gcall *);
+  tree table_count (gimple_seq *);
+  gcall *show_call (groups);
+  gcall *drop_call (groups, groups live);
+  tree groups_of (const region &);
+  void make_table ();
+  void initialise_table ();
+  void write_event (const event &, tree keep);
+
+  function *m_fun;
+  const object_groups &m_groups;
+  const flow &m_flow;
+  tree m_table = NULL_TREE;
+  std::vector<unsigned> m_limits;
+};
+
+/* Variable behind the address ARG, or null.  */
+tree variable_at (tree arg);
+
+/* S asks libgomp whether something is mapped.  */
+bool present_call_p (gimple *s);
+
+/* For GCC's analysis of pointers, as long as it lives: regions access their arguments, and no address becomes known to
+   other code; nor do other constructs with mappings, and questions for mapped objects.  */
+class regions_without_escapes
+{
+public:
+  regions_without_escapes (function *fun, const regions &);
+  ~regions_without_escapes ();
+
+private:
+  void specify (gimple *s, const char *spec);
+
+  std::vector<std::pair<gcall *, tree>> m_types;
+};
+
+} // namespace kept
+
+#endif
