@@ -109,13 +109,45 @@ names_p (gimple *s, tree var)
   return false;
 }
 
+/* The PHIs of FUN with an address in VAR among their arguments.  */
+
+static std::vector<gphi *>
+phis_with_address (function *fun, tree var)
+{
+  std::vector<gphi *> found;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+      for (unsigned n = 0; n < gimple_phi_num_args (i.phi ()); n++)
+	{
+	  tree arg = gimple_phi_arg_def (i.phi (), n);
+	  if (TREE_CODE (arg) == ADDR_EXPR && get_base_address (TREE_OPERAND (arg, 0)) == var)
+	    {
+	      found.push_back (i.phi ());
+	      break;
+	    }
+	}
+  return found;
+}
+
 /* A, the value of a variable, is stored at BITS of BLOCK, an automatic variable of FUN.  */
 
 bool
 followed_addresses::changed_by_block (function *fun, tree block, const address &a, HOST_WIDE_INT bits, work_list *work)
 {
-  if (!VAR_P (block) || is_global_var (block) || !DECL_ARTIFICIAL (block))
+  if (!VAR_P (block) || is_global_var (block) || !DECL_ARTIFICIAL (block) || (a.depth && a.bits))
     return true;
+  for (gphi *phi : phis_with_address (fun, block))
+    {
+      for (unsigned n = 0; n < gimple_phi_num_args (phi); n++)
+	{
+	  tree arg = gimple_phi_arg_def (phi, n);
+	  if (TREE_CODE (arg) == ADDR_EXPR && TREE_OPERAND (arg, 0) != block
+	      && get_base_address (TREE_OPERAND (arg, 0)) == block)
+	    return true;
+	}
+      work->push_back ({ gimple_phi_result (phi), a.depth + 1, bits });
+    }
   for (gimple *s : statements (fun))
     {
       if (is_gimple_debug (s) || gimple_clobber_p (s) || !names_p (s, block))
@@ -154,7 +186,8 @@ followed_addresses::changed_by_block (function *fun, tree block, const address &
 bool
 followed_addresses::changed_by_variable (function *fun, tree var, const address &a, work_list *work)
 {
-  if (!VAR_P (var) || is_global_var (var) || !POINTER_TYPE_P (TREE_TYPE (var)) || TREE_THIS_VOLATILE (var))
+  if (!VAR_P (var) || is_global_var (var) || !POINTER_TYPE_P (TREE_TYPE (var)) || TREE_THIS_VOLATILE (var)
+      || !phis_with_address (fun, var).empty ())
     return true;
   for (gimple *s : statements (fun))
     {
