@@ -4,6 +4,8 @@
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
 
+# { dg-pass unordered-sums }
+
 . "$SRCDIR/common"
 cat > luck.c <<'EOF'
 double
@@ -38,10 +40,95 @@ luck (const double *x, int n)
   return s + t + u + v + count;
 }
 EOF
-$CC $offload -O2 -c -foffload-options=-mreproducible luck.c -o luck.o > log 2>&1
-cat log
-sed -n 's/^luck.c:\([0-9]*\):.*warning:.*/\1/p' log > lines
-printf '%s\n' 10 16 19 > wanted
-cmp lines wanted || fail "warnings of other lines than 10, 16 and 19"
-$CC $offload -O2 -c luck.c -o luck.o > log 2>&1
-test ! -s log || { cat log; fail "a message without -mreproducible"; }
+# warned FILE LINES: these lines of FILE have a warning, and no others.
+warned ()
+{
+  file=$1
+  shift
+  $CC $mode -O2 -c -foffload-options=-mreproducible $file -o luck.o > log 2>&1
+  cat log
+  sed -n "s/^$file:\([0-9]*\):.*warning:.*mreproducible.*/\1/p" log > lines
+  printf '%s\n' "$@" > wanted
+  cmp lines wanted || fail "$file: warnings of other lines than $*"
+  $CC $mode -O2 -c $file -o luck.o > log 2>&1
+  ! grep mreproducible log || fail "$file: a message without -mreproducible"
+}
+mode=$offload
+warned luck.c 10 16 19
+cat > more.c <<'EOF'
+enum { n = 1000 };
+double s[8], t[8];
+double
+more (const double *x, int k, int threads)
+{
+  double a = 0, b = 0, c = 0, m = 0, p[8] = { 0 };
+  long count = 0;
+#pragma omp target parallel map(tofrom: a, count)
+  {
+#pragma omp for reduction(+: count)
+    for (int i = 0; i < n; i++)
+      count++;
+#pragma omp parallel for reduction(+: b)
+    for (int i = 0; i < n; i++)
+      b += x[i];
+#pragma omp for reduction(+: a)
+    for (int i = 0; i < n; i++)
+      a += x[i];
+  }
+#pragma omp target teams distribute parallel for reduction(+: p[k:3]) reduction(max: m)
+  for (int i = 0; i < n; i++)
+    p[k] += x[i], m = x[i] > m ? x[i] : m;
+#pragma omp target teams distribute parallel for reduction(+: s[:k], t[:k])
+  for (int i = 0; i < n; i++)
+    s[0] += x[i], t[0] += x[i];
+#pragma omp target map(tofrom: c)
+#pragma omp parallel
+#pragma omp master
+#pragma omp taskloop reduction(+: c)
+  for (int i = 0; i < n; i++)
+    c += x[i];
+#pragma omp target map(tofrom: c)
+#pragma omp parallel for reduction(+: c)
+  for (int i = 0; i < n; i++)
+    {
+      c += x[i];
+      if (c > 100)
+	{
+#pragma omp cancel for
+	}
+    }
+  return a + b + c + m + p[2];
+}
+#pragma omp declare target
+double
+orphan (const double *x)
+{
+  double s = 0;
+#pragma omp parallel for reduction(+: s)
+  for (int i = 0; i < n; i++)
+    s += x[i];
+  return s;
+}
+#pragma omp end declare target
+EOF
+warned more.c 16 20 23 29 39 49
+cat > acc.c <<'EOF'
+double
+sums (const double *x, int n, int gangs)
+{
+  double s = 0, t = 0;
+  double _Complex c = 1;
+#pragma acc parallel loop num_gangs(gangs) reduction(+: s)
+  for (int i = 0; i < n; i++)
+    s += x[i];
+#pragma acc parallel loop num_gangs(20) reduction(+: t)
+  for (int i = 0; i < n; i++)
+    t += x[i];
+#pragma acc parallel loop gang reduction(*: c)
+  for (int i = 0; i < n; i++)
+    c *= x[i];
+  return s + t + __real__ c;
+}
+EOF
+mode=`echo "$offload" | sed s/-fopenmp/-fopenacc/`
+warned acc.c 6 12

@@ -14,4 +14,7 @@
    at the link.  */
 std::vector<std::string> heddle_device_options ();
 
+/* -mreproducible is among them.  */
+bool heddle_reproducible_p ();
+
 #endif

@@ -16,10 +16,7 @@
    Where only threads can be told the clauses for teams go, and the other way round.  One thread, by a constant, stays
    one: the program may count on it.
 
-   What comes in an order that nobody knows gets a warning at its line: atomic updates of values that are no integers,
-   critical sections that make some, tasks with reductions, schedules that depend on time where they stay, and
-   reductions of loops and sections inside of a parallel region, at whose end each thread does an update when it comes
-   there.
+   Warnings of what comes in an order that nobody knows are in unordered-sums.cc.
 
    This comes before all passes that add schedules, or variables for reductions.  */
 
@@ -318,135 +315,17 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* X has no integer's type.  */
-
-bool
-rounds_p (tree x)
-{
-  tree type = TREE_TYPE (x);
-  return SCALAR_FLOAT_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE;
-}
-
-/* What the walk for warnings has come by.  */
-struct seen
-{
-  location_t load = UNKNOWN_LOCATION;	/* of an atomic construct */
-  std::set<tree> reduced;		/* by parallel constructs: each thread has one */
-  bool single_loop = false;		/* the last parallel region is a loop, and ends with it */
-};
-
-/* CLAUSES have a reduction at whose end each thread updates a variable, which is none of S's, when it comes there.  */
-
-bool
-each_updates (tree clauses, const seen &s)
-{
-  for (tree c = s.single_loop ? NULL_TREE : clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && !OMP_CLAUSE_REDUCTION_INSCAN (c)
-	&& !s.reduced.count (OMP_CLAUSE_DECL (c))
-	&& !INTEGRAL_TYPE_P (strip_array_types (TREE_TYPE (OMP_CLAUSE_DECL (c)))))
-      return true;
-  return false;
-}
-
-/* Warn of what comes in no order.  */
-
-tree
-find_luck (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
-{
-  gimple *s = gsi_stmt (*gsi);
-  const location_t loc = gimple_location (s);
-  seen &before = *(seen *) wi->info;
-  *handled = false;
-  switch (gimple_code (s))
-    {
-    case GIMPLE_OMP_PARALLEL:
-      before.single_loop = gimple_omp_parallel_combined_p (s);
-      for (tree c = gimple_omp_parallel_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
-	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
-	  before.reduced.insert (OMP_CLAUSE_DECL (c));
-      break;
-    case GIMPLE_OMP_ATOMIC_LOAD:
-      /* A load alone is of no interest.  */
-      if (rounds_p (gimple_omp_atomic_load_lhs (as_a<gomp_atomic_load *> (s))))
-	before.load = loc;
-      break;
-    case GIMPLE_OMP_ATOMIC_STORE:
-      {
-	tree value = gimple_omp_atomic_store_val (as_a<gomp_atomic_store *> (s));
-	location_t &load = before.load;
-	if (load != UNKNOWN_LOCATION && rounds_p (value))
-	  warning_at (load, 0, "the order of these atomic updates differs from run to run, with %<-mreproducible%>, "
-		      "too; use a %<reduction%> clause");
-	load = UNKNOWN_LOCATION;
-	break;
-      }
-    case GIMPLE_OMP_FOR:
-      {
-	tree c = omp_find_clause (gimple_omp_for_clauses (s), OMP_CLAUSE_SCHEDULE);
-	const int kind = c ? OMP_CLAUSE_SCHEDULE_KIND (c) & OMP_CLAUSE_SCHEDULE_MASK : OMP_CLAUSE_SCHEDULE_STATIC;
-	const bool by_time = kind == OMP_CLAUSE_SCHEDULE_DYNAMIC || kind == OMP_CLAUSE_SCHEDULE_GUIDED
-			     || kind == OMP_CLAUSE_SCHEDULE_RUNTIME;
-	if (by_time && omp_find_clause (gimple_omp_for_clauses (s), OMP_CLAUSE_REDUCTION))
-	  warning_at (loc, 0, "with this schedule sums differ from run to run, with %<-mreproducible%>, too; use "
-		      "%<schedule(static)%>");
-	else if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && each_updates (gimple_omp_for_clauses (s), before))
-	  warning_at (loc, 0, "sums of a loop inside of a parallel region differ from run to run, with "
-		      "%<-mreproducible%>, too; use %<parallel for%>, or name them in the clause of %<parallel%>");
-	if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_TASKLOOP
-	    && (omp_find_clause (gimple_omp_for_clauses (s), OMP_CLAUSE_REDUCTION)
-		|| omp_find_clause (gimple_omp_for_clauses (s), OMP_CLAUSE_IN_REDUCTION)))
-	  warning_at (loc, 0, "sums by tasks differ from run to run, with %<-mreproducible%>, too; use a loop for "
-		      "threads");
-	break;
-      }
-    case GIMPLE_OMP_SECTIONS:
-      if (each_updates (gimple_omp_sections_clauses (s), before))
-	warning_at (loc, 0, "sums of sections differ from run to run, with %<-mreproducible%>, too; use a loop");
-      break;
-    case GIMPLE_OMP_TASK:
-      if (omp_find_clause (gimple_omp_task_clauses (s), OMP_CLAUSE_IN_REDUCTION))
-	warning_at (loc, 0, "sums by tasks differ from run to run, with %<-mreproducible%>, too; use a loop for "
-		    "threads");
-      break;
-    case GIMPLE_OMP_CRITICAL:
-      {
-	bool rounds = false;
-	walk_stmt_info inside;
-	memset (&inside, 0, sizeof inside);
-	inside.info = &rounds;
-	auto look = [] (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi) -> tree
-	  {
-	    *handled = false;
-	    gassign *a = dyn_cast<gassign *> (gsi_stmt (*gsi));
-	    *(bool *) wi->info |= a && gimple_num_ops (a) > 2 && rounds_p (gimple_assign_lhs (a));
-	    return NULL_TREE;
-	  };
-	walk_gimple_seq (gimple_omp_body (s), look, NULL, &inside);
-	if (rounds)
-	  warning_at (loc, 0, "threads come to this section in an order that differs from run to run, with "
-		      "%<-mreproducible%>, too; use a %<reduction%> clause");
-	break;
-      }
-    default:
-      break;
-    }
-  return NULL_TREE;
-}
-
 } // namespace
 
 bool
 reproducible_pass::gate (function *)
 {
-  static const std::vector<std::string> words = heddle_device_options ();
-  return std::find (words.begin (), words.end (), "-mreproducible") != words.end ();
+  return heddle_reproducible_p ();
 }
 
 unsigned
 reproducible_pass::execute (function *)
 {
   heddle_walk_body (find_regions);
-  seen before;
-  heddle_walk_device_code (find_luck, &before);
   return 0;
 }

@@ -36,3 +36,10 @@ heddle_device_options ()
       }
   return words;
 }
+
+bool
+heddle_reproducible_p ()
+{
+  static const std::vector<std::string> words = heddle_device_options ();
+  return std::find (words.begin (), words.end (), "-mreproducible") != words.end ();
+}
