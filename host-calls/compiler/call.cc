@@ -120,7 +120,7 @@ host_call::add_argument (tree value, tree type)
   const unsigned align = MIN (16u, MAX (8u, (unsigned) TYPE_ALIGN_UNIT (type)));
   if (bytes > HEDDLE_CALL_BYTES)
     {
-      sorry_at (loc (), "passing %wu bytes to %qD, a function of the host", bytes, fndecl);
+      sorry_at (loc (), "passing %lu bytes to %qD, a function of the host", (unsigned long) bytes, fndecl);
       return false;
     }
   size = ROUND_UP (size, align);

@@ -343,7 +343,7 @@ parallel (void (*fn) (void *), void *data, unsigned requested, const struct loop
   if (unlikely (n > 1 && !outer))
     {
       taken = take_idle (n - 1);
-      if (USES_UNSURE_THREADS && 1 + __builtin_popcount (taken) < n)
+      if (USES_UNSURE_THREADS && 1u + __builtin_popcount (taken) < n)
 	__heddle_few_threads (n, 1 + __builtin_popcount (taken));
       n = 1 + __builtin_popcount (taken);
     }

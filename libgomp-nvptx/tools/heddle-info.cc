@@ -188,8 +188,8 @@ struct plugin_entries
 } plugin;
 
 const heddle_image_func test_functions[] = {
-  { "nothing", HEDDLE_FUNC_LANES, 0, 0, "heddle-info", 1, 0, "self test", 0, NULL, 0 },
-  { "triad", HEDDLE_FUNC_LANES, 0, 0, "heddle-info", 2, 0, "self test", 0, NULL, 0 }
+  { "nothing", HEDDLE_FUNC_LANES, 0, 0, "heddle-info", 1, 0, "self test", 0, NULL, 0, 0, 0 },
+  { "triad", HEDDLE_FUNC_LANES, 0, 0, "heddle-info", 2, 0, "self test", 0, NULL, 0, 0, 0 }
 };
 
 /* The part of a second that each measurement may take.  */
@@ -296,7 +296,7 @@ self_test (const std::string &path)
   static char text[16384];
   static heddle_image_code code = { HEDDLE_CODE_PTX, 0, text, 0 };
   static const heddle_image image = { HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof image, 1, 2, 0, 0, &code,
-				      test_functions, nullptr };
+				      test_functions, nullptr, nullptr, 0 };
   const std::string ptx = heddle::test_kernels ();
   if (ptx.size () >= sizeof text)
     {

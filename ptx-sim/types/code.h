@@ -89,12 +89,12 @@ struct place
   uint32_t block = 0;			/* of the source, where variables have their scope; 0: the function */
 };
 
-/* A step on the way to a variable, for debuggers: to a register (VALUE: its offset in the frame, SIZE: its bytes), a
-   place in the function's local memory, an address; to where the place before points; by VALUE bytes further; SIZE
-   bytes of the variable are there, and more elsewhere; SIZE bytes of it have no meaning.  */
+/* A step on the way to a variable, for debuggers: to a register (VALUE: its offset in the frame, SIZE: its bytes) or a
+   place in the function's local memory; to where the place before points; by VALUE bytes further; SIZE bytes of the
+   variable are there, and more elsewhere; SIZE bytes of it have no meaning.  */
 struct place_step
 {
-  enum kind_t : uint8_t { reg, local, address, deref, plus, piece, padding } kind;
+  enum kind_t : uint8_t { reg, local, deref, plus, piece, padding } kind;
   int64_t value;
   uint32_t size;
 };

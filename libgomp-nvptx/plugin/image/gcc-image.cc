@@ -80,7 +80,7 @@ describe_gcc_image (device &d, const void *target_data, image_contents *contents
       contents->functions.push_back (row);
     }
   for (unsigned i = 0; i < image->variable_count; i++)
-    contents->variables.push_back ({ image->variables[i], 0 });
+    contents->variables.push_back ({ image->variables[i], 0, nullptr, nullptr });
   return true;
 }
 

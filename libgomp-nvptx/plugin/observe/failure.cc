@@ -215,7 +215,7 @@ fail (device &d, const kernel *k, cu_result r)
     end_program (*d.failure, k);
   report_failure (d, k, r);
   /* As on the host: a handler of SIGABRT is called, and nothing that exit does.  */
-  const unsigned code = d.failure ? __atomic_load_n (&d.failure->code, __ATOMIC_ACQUIRE) : HEDDLE_FAIL_NONE;
+  const unsigned code = d.failure ? __atomic_load_n (&d.failure->code, __ATOMIC_ACQUIRE) : unsigned (HEDDLE_FAIL_NONE);
   if (code == HEDDLE_FAIL_ABORT || code == HEDDLE_FAIL_ASSERT)
     {
       begin_end ();
