@@ -284,9 +284,15 @@ find_loops (function *fun, int axis)
       basic_block bb = work.back ();
       work.pop_back ();
       bool workers = inside[bb->index];
-      if (workers)
-	for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	  note_values (gsi.phi (), &found.values);
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  if (workers)
+	    {
+	      note_values (gsi.phi (), &found.values);
+	      walk_stmt_load_store_addr_ops (gsi.phi (), &found.used, note_use, note_use, note_use);
+	    }
+	  walk_stmt_load_store_addr_ops (gsi.phi (), &found.taken, NULL, NULL, note_address);
+	}
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	{
 	  gimple *s = gsi_stmt (gsi);

@@ -378,7 +378,7 @@ insert_call (gimple_stmt_iterator *gsi, gimple *s, const host_access &a)
     return force_gimple_operand_gsi (&at, unshare_expr (expr), true, NULL_TREE, !last, last ? GSI_NEW_STMT
 								    : GSI_SAME_STMT);
   };
-  tree address = value (fold_convert (const_ptr_type_node, a.at));
+  tree address = value (fold_convert (ptr_type_node, a.at));
   tree size = value (a.size);
   gcall *call = gimple_build_call (heddle_host_access_function_decl (), 6, address, size,
 				   build_int_cst (integer_type_node, a.what),
