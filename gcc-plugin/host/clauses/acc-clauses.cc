@@ -440,6 +440,21 @@ map_objects (gimple_stmt_iterator *gsi)
     pop_gimplify_context (NULL);
 }
 
+/* Let the construct at GSI have the descriptors of components that it maps.  True: statements are around it now.  */
+
+bool
+copy_descriptors (gimple_stmt_iterator *gsi)
+{
+  gimple_seq before = NULL;
+  push_gimplify_context ();
+  heddle_copy_descriptors (gsi_stmt (*gsi), &before);
+  if (before)
+    heddle_put_around (gsi, before);
+  else
+    pop_gimplify_context (NULL);
+  return before != NULL;
+}
+
 /* C is a descriptor, with its pointer in the next clause, of an array of "declare".  */
 
 bool
@@ -503,6 +518,9 @@ change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   else if (gimple_code (s) == GIMPLE_OMP_TARGET && is_gimple_omp_oacc (s))
     {
       const int kind = gimple_omp_target_kind (s);
+      /* The construct comes here again, inside.  */
+      if (kind != GF_OMP_TARGET_KIND_OACC_EXIT_DATA && heddle_fortran_p () && copy_descriptors (gsi))
+	return NULL_TREE;
       if (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL || kind == GF_OMP_TARGET_KIND_OACC_SERIAL)
 	heddle_complete_reductions (gimple_omp_body (s), gimple_location (s), gimple_omp_target_clauses_ptr (s));
       change_clauses (gimple_location (s), gimple_omp_target_clauses (s));

@@ -42,6 +42,10 @@ void heddle_complete_reductions (gimple_seq body, location_t loc, tree *clauses)
    the current function, where GCC maps them.  */
 void heddle_pass_locals ();
 
+/* Let construct S copy the descriptors of Fortran's array components to the device.  Statements for the place before S
+   go to BEFORE.  */
+void heddle_copy_descriptors (gimple *s, gimple_seq *before);
+
 /* Change the "update" at GSI.  True: the right statements are in its place.  */
 bool heddle_change_update (gimple_stmt_iterator *gsi);
 

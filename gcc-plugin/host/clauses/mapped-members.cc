@@ -254,17 +254,16 @@ mapped_members::add (location_t loc, tree member, gomp_map_kind kind)
   HOST_WIDE_INT start, length, other, other_length;
   if (!position (member, size, &start, &length))
     return;
-  unsigned i = 0;
-  for (; i < members.length (); i++)
+  sort ();
+  unsigned place = 0;
+  for (tree m : members)
     {
-      tree m = members[i];
       if (!position (OMP_CLAUSE_DECL (m), OMP_CLAUSE_SIZE (m), &other, &other_length)
 	  || (start < other + other_length && other < start + length))
 	return;
-      if (start < other)
-	break;
+      place += other <= start;
     }
-  members.safe_insert (i, heddle_make_map (loc, kind, unshare_expr (member), size));
+  members.safe_insert (place, heddle_make_map (loc, kind, unshare_expr (member), size));
   OMP_CLAUSE_SIZE (clause) = size_int (members.length ());
 }
 

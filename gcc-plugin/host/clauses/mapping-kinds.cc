@@ -20,7 +20,8 @@
 
    Empty arrays.  To libgomp all objects of no size are the same one, and it refuses the second.  The C front ends mark
    sections that may be empty, and "omplower" chooses a kind then for what need not be there.  Fortran's does not; nor
-   are arrays of variable length marked.  OpenACC has no such kind: there an array of Fortran's has a byte at least.
+   are arrays of variable length marked.  OpenACC has no such kind: there an array of Fortran's has a byte at least, and
+   the address of an empty section in C is null, for which libgomp does nothing.  (A byte would be another object's.)
 
    Pointers in "use_device_ptr" to objects missing on the device.  By OpenMP 5.1 (2.14.2) they keep their value; with
    GOMP_MAP_USE_DEVICE_PTR libgomp ends the program.  libgomp has GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT for OpenACC, but
@@ -151,6 +152,22 @@ mark_empty (tree c)
     OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = 1;
 }
 
+/* Clause C, of OpenACC, is about a pointer or a group, and not about data.  */
+
+bool
+about_pointer_p (tree c)
+{
+  switch (OMP_CLAUSE_MAP_KIND (c))
+    {
+    case GOMP_MAP_POINTER: case GOMP_MAP_TO_PSET: case GOMP_MAP_ALWAYS_POINTER: case GOMP_MAP_FIRSTPRIVATE_POINTER:
+    case GOMP_MAP_ATTACH: case GOMP_MAP_DETACH: case GOMP_MAP_ATTACH_DETACH: case GOMP_MAP_FORCE_DETACH:
+    case GOMP_MAP_STRUCT: case GOMP_MAP_FIRSTPRIVATE_REFERENCE: case GOMP_MAP_FORCE_DEVICEPTR:
+      return true;
+    default:
+      return false;
+    }
+}
+
 /* Have the array of clause C, of OpenACC and Fortran, have a byte if it is empty.  One that is not allocated has
    none.  */
 
@@ -166,6 +183,29 @@ fill_empty (tree c, gimple_seq *before)
   OMP_CLAUSE_SIZE (c) = get_initialized_tmp_var (fold_convert (sizetype, bytes), before, NULL, false);
 }
 
+/* Have libgomp pass over the section of clause C, of OpenACC and C, if it is empty: its address is null then.  */
+
+void
+leave_empty (tree c, gimple_seq *before)
+{
+  tree size = OMP_CLAUSE_SIZE (c), decl = OMP_CLAUSE_DECL (c), next = OMP_CLAUSE_CHAIN (c), base = decl;
+  while (TREE_CODE (base) == ARRAY_REF)
+    base = TREE_OPERAND (base, 0);
+  if (!size || (TREE_CODE (size) == INTEGER_CST && !integer_zerop (size)) || DECL_P (decl) || heddle_looked_up_p (c)
+      || !(DECL_P (base) || heddle_indirect_p (base))
+      || (heddle_map_p (next) && about_pointer_p (next) && !heddle_map_p (next, GOMP_MAP_FIRSTPRIVATE_POINTER)))
+    return;
+  if (DECL_P (base))
+    TREE_ADDRESSABLE (base) = 1;
+  tree address = build_fold_addr_expr_with_type (unshare_expr (decl), ptr_type_node);
+  tree any = build2 (NE_EXPR, boolean_type_node, unshare_expr (size), build_zero_cst (TREE_TYPE (size)));
+  address = build3 (COND_EXPR, ptr_type_node, any, address, null_pointer_node);
+  address = get_initialized_tmp_var (address, before, NULL, false);
+  OMP_CLAUSE_DECL (c) = build2 (MEM_REF, TREE_TYPE (decl), address, build_zero_cst (ptr_type_node));
+  /* libgomp's kind for empty sections is OpenMP's.  */
+  OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = 0;
+}
+
 /* The same for all of TARGET at GSI.  */
 
 void
@@ -174,16 +214,13 @@ fill_arrays (gimple_stmt_iterator *gsi, gomp_target *target)
   gimple_seq before = NULL;
   push_gimplify_context ();
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
-      switch (OMP_CLAUSE_MAP_KIND (c))
-	{
-	case GOMP_MAP_POINTER: case GOMP_MAP_TO_PSET: case GOMP_MAP_ALWAYS_POINTER: case GOMP_MAP_FIRSTPRIVATE_POINTER:
-	case GOMP_MAP_ATTACH: case GOMP_MAP_DETACH: case GOMP_MAP_ATTACH_DETACH: case GOMP_MAP_FORCE_DETACH:
-	case GOMP_MAP_STRUCT: case GOMP_MAP_FIRSTPRIVATE_REFERENCE: case GOMP_MAP_FORCE_DEVICEPTR:
-	  break;
-	default:
+    if (heddle_map_p (c) && !about_pointer_p (c))
+      {
+	if (heddle_fortran_p ())
 	  fill_empty (c, &before);
-	}
+	else
+	  leave_empty (c, &before);
+      }
   if (before)
     heddle_put_around (gsi, before);
   else
@@ -245,7 +282,7 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   *handled = false;
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
-  if (target && !openmp_target_p (target) && heddle_fortran_p () && !((hash_set<gimple *> *) wi->info)->add (target))
+  if (target && !openmp_target_p (target) && !((hash_set<gimple *> *) wi->info)->add (target))
     fill_arrays (gsi, target);
   if (!openmp_target_p (target))
     return NULL_TREE;

@@ -12,7 +12,7 @@
    with the components in any order, and the last clause behind any component: the region's pointer gets the address of
    the component before this clause.  libgomp takes the room from the first to the last component, and the last may be
    before the first.  The components are therefore sorted here, and the pointer comes first, with the object's address.
-   Constructs without a region need no pointer.
+   Constructs without a region need no pointer.  In OpenACC the last clause is missing.
 
    Of a polymorphic variable's components each is a group of its own, and libgomp refuses the second group.  One group
    is made of them.  libgomp also refuses a component in a group of a later "enter data": a single component is no group
@@ -134,11 +134,29 @@ take_others (tree *clauses, mapped_members &g)
   return any;
 }
 
-/* Write G at *P, in the clauses of a construct of KIND: in order, behind the pointer's variable; after fix_places.
-   Returns the place behind.  */
+/* A clause for the variable by which TARGET, a region of OpenACC, finds the object of G, if it has none; or
+   NULL_TREE.  */
+
+tree
+missing_variable (gomp_target *target, const mapped_members &g, const definitions &defs)
+{
+  tree pointer = heddle_indirect_p (g.base) ? defs.source (TREE_OPERAND (g.base, 0)) : NULL_TREE;
+  if (!pointer || !DECL_P (pointer) || !POINTER_TYPE_P (TREE_TYPE (pointer)) || is_global_var (pointer))
+    return NULL_TREE;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if ((heddle_map_p (c) || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE) && OMP_CLAUSE_DECL (c) == pointer)
+      return NULL_TREE;
+  const bool reference = TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE;
+  return heddle_make_map (OMP_CLAUSE_LOCATION (g.clause),
+			  reference ? GOMP_MAP_FIRSTPRIVATE_REFERENCE : GOMP_MAP_FIRSTPRIVATE_POINTER, pointer,
+			  size_zero_node);
+}
+
+/* Write G at *P, in the clauses of TARGET: in order, behind the pointer's variable; after fix_places.  Returns the
+   place behind.  */
 
 tree *
-write_group (tree *p, mapped_members &g, int kind)
+write_group (tree *p, mapped_members &g, gomp_target *target)
 {
   tree rest = *p;
   auto append = [&p] (tree c)
@@ -148,9 +166,9 @@ write_group (tree *p, mapped_members &g, int kind)
     };
   g.sort ();
   OMP_CLAUSE_SIZE (g.clause) = size_int (g.members.length ());
-  if (g.members.length () > 1 || kind != GF_OMP_TARGET_KIND_ENTER_DATA)
+  if (g.members.length () > 1 || gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_ENTER_DATA)
     append (g.clause);
-  if (g.variable && kind == GF_OMP_TARGET_KIND_REGION)
+  if (g.variable && is_gimple_omp_offloaded (target))
     append (g.variable);
   for (tree m : g.members)
     append (m);
@@ -191,9 +209,11 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       if (!is_gimple_omp_oacc (target) && take_others (gimple_omp_target_clauses_ptr (target), *g))
 	p = gimple_omp_target_clauses_ptr (target);
       fix_places (*g);
+      if (is_gimple_omp_oacc (target) && is_gimple_omp_offloaded (target) && !g->variable)
+	g->variable = missing_variable (target, *g, defs);
       if (is_gimple_omp_offloaded (target))
 	add_used (*g, target);
-      p = write_group (p, *g, gimple_omp_target_kind (target));
+      p = write_group (p, *g, target);
     }
   return NULL_TREE;
 }
