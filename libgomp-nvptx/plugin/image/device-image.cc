@@ -157,10 +157,26 @@ make_environment (device &d)
   return r;
 }
 
-/* Fill in the variables of MODULE that the plugin provides; ROW gets the place of the device's number.  */
-static bool
-prepare_module (device &d, CUmodule module, addr_pair *row)
+/* What the code of IMAGE learns of D.  Where sums are the same whatever the environment says (-mreproducible),
+   parallel regions do not learn of its numbers of threads.  */
+static heddle_device
+icvs_for (const device &d, const loaded_image &image)
 {
+  heddle_device icvs = d.icvs;
+  for (auto &k : image.kernels)
+    if (k && k->work.fixed)
+      {
+	icvs.nthreads_var = icvs.thread_limit_var = icvs.teams_thread_limit_var = 0;
+	icvs.nthreads_levels = 0;
+      }
+  return icvs;
+}
+
+/* Fill in the variables of IMAGE's module that the plugin provides; ROW gets the place of the device's number.  */
+static bool
+prepare_module (device &d, const loaded_image &image, addr_pair *row)
+{
+  const CUmodule module = image.module;
   CUdeviceptr at;
   size_t size;
   cu_result r = CU (ModuleGetGlobal, &at, &size, module, HEDDLE_HEAP_SYMBOL);
@@ -197,7 +213,7 @@ prepare_module (device &d, CUmodule module, addr_pair *row)
       r = CU (ModuleGetGlobal, &at, &size, module, HEDDLE_DEVICE_SYMBOL);
       if (r)
 	{
-	  heddle_device mine = d.icvs;
+	  heddle_device mine = icvs_for (d, image);
 	  r = upload_now (d, at, &mine, size < sizeof mine ? size : sizeof mine);
 	  const size_t offset = offsetof (heddle_device, device_num);
 	  if (size >= offset + sizeof mine.device_num)
@@ -221,8 +237,9 @@ prepare_module (device &d, CUmodule module, addr_pair *row)
 
 /* The same for an image of GCC's.  */
 static bool
-prepare_gcc_module (device &d, CUmodule module, addr_pair *row)
+prepare_gcc_module (device &d, const loaded_image &image, addr_pair *row)
 {
+  const CUmodule module = image.module;
   CUdeviceptr at;
   size_t size;
   cu_result r = CU (ModuleGetGlobal, &at, &size, module, "__gomp_device_num");
@@ -305,7 +322,7 @@ load_now (device &d, loaded_image &image, addr_pair *row)
   if (!module)
     return false;
   image.module = module;
-  bool good = (image.by_gcc ? prepare_gcc_module : prepare_module) (d, module, row);
+  bool good = (image.by_gcc ? prepare_gcc_module : prepare_module) (d, image, row);
   if (good && image.calls.count)
     {
       const cu_result r = prepare_calls (d, module, image.calls);

@@ -298,6 +298,9 @@ find_fixed_geometry (device &d, kernel &k, const char *args, geometry *g)
 	warps = std::min (warps, warps_for_lanes (busy));
       warps = std::max (warps, int (k.asked_warps));
     }
+  /* The program's own limit is the same on each device.  */
+  if (k.max_threads)
+    warps = std::min (warps, warps_for_lanes (int (k.max_threads)));
   if (warps > k.max_warps)
     fatal ("kernel %s needs %d warps in a block for sums that are the same on each device, and device %d can give it "
 	   "no more than %d", kernel_text (k).text, warps, d.number, k.max_warps);
@@ -459,7 +462,7 @@ choose_open_gangs (device &d, kernel &k, const char *args, unsigned workers, geo
 int
 told_limit (const device &d, const kernel &k, const geometry &g)
 {
-  return smaller_limit (k.own_limit ? 0 : g.thread_limit, d.icvs.thread_limit_var);
+  return smaller_limit (k.own_limit ? 0 : g.thread_limit, k.work.fixed ? 0 : d.icvs.thread_limit_var);
 }
 
 } // namespace heddle
