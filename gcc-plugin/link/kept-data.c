@@ -65,13 +65,16 @@ struct kept_object
   unsigned short alignment; /* as in a region's kinds */
   unsigned char used;       /* by the region about to begin */
   unsigned char owed;       /* the last region's copy back is still to be done */
+  unsigned char counted;    /* as not copied for the region about to begin */
+  unsigned char shared;     /* libgomp may count more mappings of it: those by heddle_keep_sections' caller */
 };
 
 /* Of USED.  */
 enum
 {
   USED = 1,
-  NEW = 2 /* and not on the device yet */
+  NEW = 2, /* and not on the device yet */
+  NEXT = 3 /* the region has an object like it, not looked at yet */
 };
 
 struct kept_table
@@ -129,13 +132,24 @@ leave (struct kept_table *t, int (*take) (const struct kept_object *, const void
   void *addresses[MOST_OBJECTS];
   word sizes[MOST_OBJECTS];
   unsigned short kinds[MOST_OBJECTS];
-  word n = 0, stay = 0, left_out = 0;
+  void *shared_addresses[MOST_OBJECTS];
+  word shared_sizes[MOST_OBJECTS];
+  unsigned short shared_kinds[MOST_OBJECTS];
+  word n = 0, shared = 0, stay = 0, left_out = 0;
   for (word i = 0; i < t->count; i++)
     {
       struct kept_object o = t->objects[i];
       if (take (&o, data))
 	{
 	  left_out += o.owed && !o.changed ? o.size : 0;
+	  if (o.shared && o.changed)
+	    {
+	      /* With another mapping libgomp would not copy it.  */
+	      shared_addresses[shared] = (void *)o.start;
+	      shared_sizes[shared] = o.size;
+	      shared_kinds[shared++] = MAP_FROM | o.alignment;
+	      o.changed = 0;
+	    }
 	  addresses[n] = (void *)o.start;
 	  sizes[n] = o.size;
 	  kinds[n++] = (o.changed ? MAP_FROM : MAP_RELEASE) | o.alignment;
@@ -144,6 +158,8 @@ leave (struct kept_table *t, int (*take) (const struct kept_object *, const void
 	t->objects[stay++] = o;
     }
   t->count = stay;
+  if (shared)
+    GOMP_target_update_ext (DEFAULT_DEVICE, shared, shared_addresses, shared_sizes, shared_kinds, 0, 0);
   if (n)
     GOMP_target_enter_exit_data (DEFAULT_DEVICE, n, addresses, sizes, kinds, FLAG_EXIT_DATA, 0);
   note (0, left_out);
@@ -262,21 +278,35 @@ contested (word i, word count, void **addresses, const word *sizes, const unsign
   return 0;
 }
 
-/* A region that maps COUNT things is about to begin.  GROUPS has a byte for each; those of the groups in ENTER stay on
-   the device from now on.  */
+/* Mark what a region uses of T, before anything leaves.  */
 
-HIDDEN void
-heddle_keep_data (struct kept_table *t, word count, void **addresses, word *sizes, unsigned short *kinds,
-		  const unsigned char *groups, unsigned enter)
+static void
+mark_next (struct kept_table *t, word count, void **addresses, const word *sizes, const unsigned char *groups)
 {
-  if (!GOMP_target_enter_exit_data || (!t->count && !enter) || !may_keep ())
-    return;
+  for (word i = 0; i < t->count; i++)
+    t->objects[i].used = 0;
+  for (word i = 0; i < count && t->count; i++)
+    if (groups[i] != NO_MEMORY)
+      {
+	const struct kept_object o = { .start = (word)addresses[i], .size = sizes[i] };
+	struct kept_object *known = find (t, same_object, &o);
+	if (known)
+	  known->used = NEXT;
+      }
+}
+
+/* A region that maps COUNT things is about to begin.  GROUPS has a byte for each; those of the groups in ENTER stay on
+   the device from now on.  ASKING: there is another call of this function for the same region.  */
+
+static void
+keep (struct kept_table *t, word count, void **addresses, const word *sizes, const unsigned short *kinds,
+      const unsigned char *groups, unsigned enter, int asking)
+{
   void *new_addresses[MOST_OBJECTS];
   word new_sizes[MOST_OBJECTS];
   unsigned short new_kinds[MOST_OBJECTS];
   word n = 0, bytes = 0, not_to = 0, not_from = 0;
-  for (word i = 0; i < t->count; i++)
-    t->objects[i].used = 0;
+  mark_next (t, count, addresses, sizes, groups);
   for (word i = 0; i < count; i++)
     {
       if (groups[i] == NO_MEMORY)
@@ -284,32 +314,42 @@ heddle_keep_data (struct kept_table *t, word count, void **addresses, word *size
       struct kept_object o = { .start = (word)addresses[i], .size = sizes[i], .used = NEW };
       const int wanted = groups[i] && o.size >= LEAST_SIZE && o.start
 			 && !(groups[i] & MAY_OVERLAP && contested (i, count, addresses, sizes, groups));
+      struct kept_object *known = find (t, same_object, &o);
+      const int met = known && known->used && known->used != NEXT;
+      o.counted = o.shared = asking;
       if (wanted)
 	{
 	  o.group = (groups[i] & GROUP) - 1;
 	  o.owed = (kinds[i] & MAP_FROM) != 0;
 	  o.changed = (groups[i] & MAY_CHANGE) && o.owed;
 	  o.alignment = kinds[i] & ALIGNMENT;
-	  struct kept_object *known = find (t, same_object, &o);
-	  if (known && (known->used || known->group == o.group))
+	  if (met || (known && known->group == o.group))
 	    {
 	      known->changed |= o.changed;
-	      if (known->used)
-		known->owed |= o.owed;
-	      else
+	      known->shared |= o.shared;
+	      if (met)
+		{
+		  known->owed |= o.owed;
+		  for (word k = 0; k < n && kinds[i] & MAP_TO; k++)
+		    if ((word)new_addresses[k] == o.start && new_sizes[k] == o.size)
+		      new_kinds[k] |= MAP_TO;
+		  continue;
+		}
+	      if (!known->counted)
 		{
 		  not_to += kinds[i] & MAP_TO ? o.size : 0;
 		  not_from += known->owed ? o.size : 0;
-		  known->owed = o.owed;
-		  known->used = USED;
 		}
+	      known->counted = asking;
+	      known->owed = o.owed;
+	      known->used = USED;
 	      continue;
 	    }
 	}
-      else if (find (t, same_object, &o))
+      else if (known)
 	{
 	  /* Mapped twice; or it leaves here, and the region maps it itself.  */
-	  if (!find (t, same_object, &o)->used)
+	  if (!met)
 	    leave (t, same_object, &o);
 	  continue;
 	}
@@ -329,6 +369,30 @@ heddle_keep_data (struct kept_table *t, word count, void **addresses, word *size
   note (not_to, not_from);
   if (n)
     GOMP_target_enter_exit_data (DEFAULT_DEVICE, n, new_addresses, new_sizes, new_kinds, 0, 0);
+}
+
+HIDDEN void
+heddle_keep_data (struct kept_table *t, word count, void **addresses, word *sizes, unsigned short *kinds,
+		  const unsigned char *groups, unsigned enter)
+{
+  if (GOMP_target_enter_exit_data && (t->count || enter) && may_keep ())
+    keep (t, count, addresses, sizes, kinds, groups, enter, 0);
+}
+
+/* The same earlier, for COUNT sections of the region only, some of which overlap: the program is about to ask whether
+   all are on the device, and will map all around the region if not.  SECTIONS has their beginnings, then their ends.
+   Afterwards each object in the table is one of the sections, or has no byte in common with one.  */
+
+HIDDEN void
+heddle_keep_sections (struct kept_table *t, word count, void **sections, const unsigned short *kinds,
+		      const unsigned char *groups, unsigned enter)
+{
+  word sizes[MOST_OBJECTS];
+  if (!GOMP_target_enter_exit_data || !GOMP_target_update_ext || (!t->count && !enter) || !may_keep ())
+    return;
+  for (word i = 0; i < count; i++)
+    sizes[i] = (char *)sections[count + i] - (char *)sections[i];
+  keep (t, count, sections, sizes, kinds, groups, enter, 1);
 }
 
 /* All of GROUPS leaves the device.  The host uses the values of those in LIVE alone.  */

@@ -465,6 +465,75 @@ end program
 END
 if test -n "${FC-}"; then program $FC heat3.f90 110; fi
 
+# One array by two names in a region (kept-repeats.cc): dot (n, r, r).
+cat >cg.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+static void spmv (int n, const int *row, const int *col, const double *val, const double *x, double *y)
+{
+  int nz = row[n];
+#pragma omp target teams distribute parallel for map(to: row[0:n + 1], col[0:nz], val[0:nz], x[0:n]) map(from: y[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      double s = 0;
+      for (int k = row[i]; k < row[i + 1]; k++) s += val[k] * x[col[k]];
+      y[i] = s;
+    }
+}
+static double dot (int n, const double *x, const double *y)
+{
+  double s = 0;
+#pragma omp target teams distribute parallel for reduction(+: s) map(tofrom: s) map(to: x[0:n], y[0:n])
+  for (int i = 0; i < n; i++) s += x[i] * y[i];
+  return s;
+}
+static void axpy (int n, double a, const double *x, double *y)
+{
+#pragma omp target teams distribute parallel for map(to: x[0:n]) map(tofrom: y[0:n])
+  for (int i = 0; i < n; i++) y[i] += a * x[i];
+}
+static void xpay (int n, const double *x, double a, double *y)
+{
+#pragma omp target teams distribute parallel for map(to: x[0:n]) map(tofrom: y[0:n])
+  for (int i = 0; i < n; i++) y[i] = x[i] + a * y[i];
+}
+int main (int argc, char **argv)
+{
+  int n = 1000 * argc;
+  int *row = malloc ((n + 1) * sizeof *row), *col = malloc (3 * n * sizeof *col);
+  double *val = malloc (3 * n * sizeof *val), *x = malloc (n * 8), *r = malloc (n * 8), *p = malloc (n * 8), *q = malloc (n * 8);
+  int nz = 0;
+  for (int i = 0; i < n; i++)
+    {
+      row[i] = nz;
+      for (int j = i - 1; j <= i + 1; j++)
+        if (j >= 0 && j < n) { col[nz] = j; val[nz++] = i == j ? 4 : -1; }
+      x[i] = 0; r[i] = p[i] = 1 + i % 3; q[i] = 0;
+    }
+  row[n] = nz;
+#ifdef HAND
+#pragma omp target data map(to: row[0:n + 1], col[0:nz], val[0:nz], p[0:n], r[0:n]) map(tofrom: x[0:n]) map(alloc: q[0:n])
+#endif
+  {
+  double rr = dot (n, r, r);
+  for (int t = 0; t < 20 && rr > 1e-12; t++)
+    {
+      spmv (n, row, col, val, p, q);
+      double a = rr / dot (n, p, q);
+      axpy (n, a, p, x);
+      axpy (n, -a, q, r);
+      double s = dot (n, r, r);
+      xpay (n, r, s / rr, p);
+      rr = s;
+    }
+  }
+  double s = 0;
+  for (int i = 0; i < n; i++) s += x[i] * i;
+  printf ("%.8g\n", s);
+}
+END
+program $CC cg.c 110
+
 # What is not to be inlined is not, nor what calls itself.
 cat >others.c <<'END'
 #include <stdio.h>

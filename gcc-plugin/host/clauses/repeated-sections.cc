@@ -211,6 +211,8 @@ public:
   void mend ();
 
 private:
+  tree start (tree i) const { return element (m_table, i); }
+  tree end (tree i) const;
   bool pointed_to_p (tree c, bool found);
   bool named_again_p (tree c) const;
   void add_section (tree c, bool found);
@@ -239,11 +241,19 @@ private:
   unsigned m_objects = 0;		/* how many objects there are, and of references */
   unsigned m_referred = 0;
   bool m_pointed = false;		/* a section is pointed */
-  tree m_start, m_end, m_pointer;	/* tables */
+  tree m_table, m_pointer;		/* where the sections begin, then where they end; the pointers */
   /* What libgomp's function takes.  */
   tree m_device, m_addresses, m_sizes, m_kinds, m_count;
   tree m_mark;			/* a byte of the host's: that it is copied back waits for the region */
 };
+
+/* Where section I ends.  */
+
+tree
+construct::end (tree i) const
+{
+  return element (m_table, fold_build2 (PLUS_EXPR, sizetype, i, size_int (m_sections.length ())));
+}
 
 /* A pointer may be to what clause C maps.  Only that of a lambda itself is to its closure.  */
 
@@ -379,18 +389,17 @@ construct::compute_addresses (gimple_seq *seq)
     }
 }
 
-/* Have SEQ put the addresses into tables.  */
+/* Have SEQ put the addresses into tables.  kept-data.cc hands that of the sections on.  */
 
 void
 construct::fill_tables (gimple_seq *seq)
 {
-  tree type = build_array_type_nelts (ptr_type_node, m_sections.length ());
-  m_start = create_tmp_var (type, "start");
-  m_end = create_tmp_var (type, "end");
+  m_table = create_tmp_var (build_array_type_nelts (ptr_type_node, 2 * m_sections.length ()), "sections");
+  TREE_ADDRESSABLE (m_table) = 1;
   for (unsigned i = 0; i < m_sections.length (); i++)
     {
-      gimplify_assign (element (m_start, size_int (i)), m_sections[i].start, seq);
-      gimplify_assign (element (m_end, size_int (i)), m_sections[i].end, seq);
+      gimplify_assign (start (size_int (i)), m_sections[i].start, seq);
+      gimplify_assign (end (size_int (i)), m_sections[i].end, seq);
     }
   m_pointer = create_tmp_var (build_array_type_nelts (ptr_type_node, MAX (m_lookups.length (), 1)), "pointer");
   for (unsigned i = 0; i < m_lookups.length (); i++)
@@ -433,10 +442,10 @@ tree
 construct::compare_tables (gimple_seq *seq)
 {
   tree i = create_tmp_var (sizetype, "i"), k = create_tmp_var (sizetype, "k");
-  tree start = create_tmp_var (ptr_type_node, "start"), end = create_tmp_var (ptr_type_node, "end");
+  tree first = create_tmp_var (ptr_type_node, "start"), last = create_tmp_var (ptr_type_node, "end");
   tree any = create_tmp_var (boolean_type_node, "overlap");
-  tree pair = test (BIT_IOR_EXPR, any, overlap (start, end, element (m_start, k), element (m_end, k)));
-  tree body = statements ({ assign (start, element (m_start, i)), assign (end, element (m_end, i)),
+  tree pair = test (BIT_IOR_EXPR, any, overlap (first, last, start (k), end (k)));
+  tree body = statements ({ assign (first, start (i)), assign (last, end (i)),
 			    loop (k, size_zero_node, i, assign (any, pair)) });
   gimplify_and_add (assign (any, boolean_false_node), seq);
   if (m_twice > 1)
@@ -444,8 +453,8 @@ construct::compare_tables (gimple_seq *seq)
   if (!m_pointed)
     return any;
   /* No pointer that is looked up is to what is not pointed.  */
-  tree at = test (BIT_AND_EXPR, test (LE_EXPR, element (m_start, k), start), test (LT_EXPR, start, element (m_end, k)));
-  tree look = statements ({ assign (start, element (m_pointer, i)),
+  tree at = test (BIT_AND_EXPR, test (LE_EXPR, start (k), first), test (LT_EXPR, first, end (k)));
+  tree look = statements ({ assign (first, element (m_pointer, i)),
 			    loop (k, size_zero_node, size_int (m_sections.length ()),
 				  assign (any, test (BIT_IOR_EXPR, any, at))) });
   gimplify_and_add (loop (i, size_zero_node, size_int (m_lookups.length ()), look), seq);
@@ -540,20 +549,20 @@ construct::add_enter_data (gimple_seq *seq)
   const unsigned n = m_sections.length ();
   tree i = create_tmp_var (sizetype, "i"), k = create_tmp_var (sizetype, "k");
   tree any = create_tmp_var (boolean_type_node, "any"), copied = create_tmp_var (boolean_type_node, "copied");
-  tree start = element (m_start, i), end = element (m_end, i);
-  tree size = fold_convert (sizetype, build2 (POINTER_DIFF_EXPR, ssizetype, end, start));
+  tree first = start (i), last = end (i);
+  tree size = fold_convert (sizetype, build2 (POINTER_DIFF_EXPR, ssizetype, last, first));
   tree array = kinds (true);
   auto copy = [] (tree t) { return unshare_expr (t); };
   auto constant = [] (unsigned v) { return build_int_cst (unsigned_type_node, v); };
 
-  tree larger = test (BIT_IOR_EXPR, test (LT_EXPR, element (m_start, k), copy (start)),
-		      test (LT_EXPR, copy (end), element (m_end, k)));
-  tree in = test (BIT_AND_EXPR, test (LE_EXPR, element (m_start, k), copy (start)),
-		  test (LE_EXPR, copy (end), element (m_end, k)));
+  tree larger = test (BIT_IOR_EXPR, test (LT_EXPR, start (k), copy (first)),
+		      test (LT_EXPR, copy (last), end (k)));
+  tree in = test (BIT_AND_EXPR, test (LE_EXPR, start (k), copy (first)),
+		  test (LE_EXPR, copy (last), end (k)));
   in = test (BIT_AND_EXPR, in, test (BIT_IOR_EXPR, test (LT_EXPR, k, i), larger));
   in = test (BIT_AND_EXPR, in, test (NE_EXPR, k, i));
-  tree has = test (BIT_AND_EXPR, test (LE_EXPR, copy (start), element (m_start, k)),
-		   test (LE_EXPR, element (m_end, k), copy (end)));
+  tree has = test (BIT_AND_EXPR, test (LE_EXPR, copy (first), start (k)),
+		   test (LE_EXPR, end (k), copy (last)));
   tree low = build2 (BIT_AND_EXPR, unsigned_type_node, fold_convert (unsigned_type_node, element (array, k)),
 		     constant (255));
   has = test (BIT_AND_EXPR, has, test (EQ_EXPR, low, constant (GOMP_MAP_TO)));
@@ -563,7 +572,7 @@ construct::add_enter_data (gimple_seq *seq)
   tree kind = build2 (BIT_IOR_EXPR, unsigned_type_node, fold_convert (unsigned_type_node, element (array, i)),
 		      build3 (COND_EXPR, unsigned_type_node, copied, constant (GOMP_MAP_TO),
 			      constant (GOMP_MAP_ALLOC)));
-  tree outer = conditional (test (EQ_EXPR, any, boolean_false_node), add_entry (copy (start), copy (size), kind));
+  tree outer = conditional (test (EQ_EXPR, any, boolean_false_node), add_entry (copy (first), copy (size), kind));
   tree body = statements ({ assign (any, boolean_false_node), assign (copied, boolean_false_node), find, outer });
 
   tree mark = add_entry (build_fold_addr_expr_with_type (m_mark, ptr_type_node), size_one_node,
@@ -578,11 +587,11 @@ construct::add_enter_data (gimple_seq *seq)
 void
 construct::add_exit_data (gimple_seq *seq)
 {
-  tree i = create_tmp_var (sizetype, "i"), start = element (m_start, i), end = element (m_end, i);
-  tree size = fold_convert (sizetype, build2 (POINTER_DIFF_EXPR, ssizetype, end, unshare_expr (start)));
+  tree i = create_tmp_var (sizetype, "i"), first = start (i), last = end (i);
+  tree size = fold_convert (sizetype, build2 (POINTER_DIFF_EXPR, ssizetype, last, unshare_expr (first)));
   tree mark = add_entry (build_fold_addr_expr_with_type (m_mark, ptr_type_node), size_one_node,
 			 build_int_cst (unsigned_type_node, GOMP_MAP_FROM));
-  tree entry = add_entry (start, size, element (kinds (false), i));
+  tree entry = add_entry (first, size, element (kinds (false), i));
   gimplify_and_add (statements ({ assign (m_count, size_zero_node), mark,
 				  loop (i, size_zero_node, size_int (m_sections.length ()), entry) }),
 		    seq);
@@ -598,7 +607,7 @@ construct::add_look (gimple_seq *seq, tree absent)
   tree device = get_initialized_tmp_var (heddle_device_number (m_target), seq, NULL, false);
   tree type = build_function_type_list (integer_type_node, const_ptr_type_node, integer_type_node, NULL_TREE);
   tree i = create_tmp_var (sizetype, "i");
-  tree present = build_call_expr (heddle_libgomp_function ("omp_target_is_present", type), 2, element (m_start, i),
+  tree present = build_call_expr (heddle_libgomp_function ("omp_target_is_present", type), 2, start (i),
 				  device);
   /* Not a question of the program's (kept-data.cc).  */
   SET_EXPR_LOCATION (present, BUILTINS_LOCATION);

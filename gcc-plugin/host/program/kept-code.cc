@@ -35,15 +35,15 @@ runtime_function (const char *name, tree type)
   return decl;
 }
 
-/* A constant array of bytes.  */
+/* A constant array of VALUES, of type ELEMENT.  */
 
 tree
-constant_bytes (const std::vector<unsigned> &bytes, const char *name)
+constant_array (const std::vector<unsigned> &values, tree element, const char *name)
 {
-  tree type = build_array_type_nelts (build_qualified_type (unsigned_char_type_node, TYPE_QUAL_CONST), bytes.size ());
+  tree type = build_array_type_nelts (build_qualified_type (element, TYPE_QUAL_CONST), values.size ());
   vec<constructor_elt, va_gc> *elements = NULL;
-  for (unsigned i = 0; i < bytes.size (); i++)
-    CONSTRUCTOR_APPEND_ELT (elements, size_int (i), build_int_cst (unsigned_char_type_node, bytes[i]));
+  for (unsigned i = 0; i < values.size (); i++)
+    CONSTRUCTOR_APPEND_ELT (elements, size_int (i), build_int_cst (element, values[i]));
   tree var = build_decl (UNKNOWN_LOCATION, VAR_DECL, create_tmp_var_name (name), type);
   TREE_STATIC (var) = 1;
   TREE_READONLY (var) = 1;
@@ -150,7 +150,7 @@ code::groups_of (const region &r)
 					 [&] (const mapped &other) { return other.group == m.group; });
 	bytes.push_back ((m.group + 1) | (same > 1 ? may_overlap : 0) | (m.changes ? may_change : 0));
       }
-  return constant_bytes (bytes, "kept_groups");
+  return constant_array (bytes, unsigned_char_type_node, "kept_groups");
 }
 
 void
@@ -181,29 +181,77 @@ code::initialise_table ()
     };
   gsi_insert_after (&gsi, gimple_build_assign (word (0), build_zero_cst (long_unsigned_type_node)), GSI_NEW_STMT);
   gassign *at = gimple_build_assign (make_ssa_name (long_unsigned_type_node), NOP_EXPR,
-				     constant_bytes (m_limits, "kept_limits"));
+				     constant_array (m_limits, unsigned_char_type_node, "kept_limits"));
   gsi_insert_after (&gsi, at, GSI_NEW_STMT);
   gsi_insert_after (&gsi, gimple_build_assign (word (1), gimple_assign_lhs (at)), GSI_NEW_STMT);
 }
 
-/* Put the calls for event EV around its statement.  KEEP is heddle_keep_data.  */
+/* The call of heddle_keep_data before the region of EV.  */
+
+gcall *
+code::keep_call (const event &ev)
+{
+  tree type = build_function_type_list (void_type_node, ptr_type_node, long_unsigned_type_node, ptr_type_node,
+					ptr_type_node, ptr_type_node, ptr_type_node, unsigned_type_node, NULL_TREE);
+  auto arg = [&] (argument a) { return gimple_call_arg (ev.stmt, a); };
+  gcall *call = gimple_build_call (runtime_function ("heddle_keep_data", type), 7, build_fold_addr_expr (m_table),
+				   arg (COUNT), arg (ADDRESSES), arg (SIZES), arg (KINDS), groups_of (*ev.begins),
+				   build_int_cst (unsigned_type_node, ev.enters));
+  gimple_set_location (call, gimple_location (ev.stmt));
+  return call;
+}
+
+/* The call of heddle_keep_sections before the question whether the sections of R are on the device; ENTERS are the
+   groups that R's region enters.  A section by two names is mapped as both together say.  */
+
+gcall *
+code::ask_call (const repeated &r, groups enters)
+{
+  std::vector<unsigned> kinds, bytes;
+  for (tree start : r.starts)
+    {
+      unsigned kind = 0, alignment = 0;
+      int group = -1;
+      bool known = start, changes = false;
+      for (const mapped &m : r.around->maps)
+	{
+	  if (!start || std::none_of (m.addresses.begin (), m.addresses.end (),
+				      [&] (tree a) { return operand_equal_p (a, start); }))
+	    continue;
+	  known &= m.addresses.size () == 1 && m.group >= 0 && (group < 0 || group == m.group);
+	  group = m.group;
+	  kind |= m.kind;
+	  alignment = std::max (alignment, m.alignment);
+	  changes |= m.changes;
+	}
+      known &= group >= 0 && !m_groups[group].excluded;
+      kinds.push_back (kind | alignment);
+      bytes.push_back (known ? (group + 1) | may_overlap | (changes ? may_change : 0) : 0);
+    }
+  tree type = build_function_type_list (void_type_node, ptr_type_node, long_unsigned_type_node, ptr_type_node,
+					ptr_type_node, ptr_type_node, unsigned_type_node, NULL_TREE);
+  return gimple_build_call (runtime_function ("heddle_keep_sections", type), 6, build_fold_addr_expr (m_table),
+			    build_int_cst (long_unsigned_type_node, r.starts.size ()), build_fold_addr_expr (r.table),
+			    constant_array (kinds, short_unsigned_type_node, "kept_kinds"),
+			    constant_array (bytes, unsigned_char_type_node, "kept_groups"),
+			    build_int_cst (unsigned_type_node, enters));
+}
+
+/* Put the calls for event EV around its statement.  */
 
 void
-code::write_event (const event &ev, tree keep)
+code::write_event (const event &ev)
 {
+  /* The function is null without a runtime.  */
+  auto before = [&] (gcall *call) { call_before (ev.stmt, build_fold_addr_expr (gimple_call_fndecl (call)), call); };
   if (ev.shows)
     call_before (ev.stmt, NULL_TREE, show_call (ev.shows));
+  if (ev.asks && m_begins.count (ev.asks->around))
+    before (ask_call (*ev.asks, m_begins[ev.asks->around].enters));
   if (!ev.begins)
     return;
-  if (ev.enters || ev.keeps & ev.drops)
-    {
-      gcall *call = gimple_build_call (keep, 7, build_fold_addr_expr (m_table), gimple_call_arg (ev.stmt, COUNT),
-				       gimple_call_arg (ev.stmt, ADDRESSES), gimple_call_arg (ev.stmt, SIZES),
-				       gimple_call_arg (ev.stmt, KINDS), groups_of (*ev.begins),
-				       build_int_cst (unsigned_type_node, ev.enters));
-      gimple_set_location (call, gimple_location (ev.stmt));
-      call_before (ev.stmt, build_fold_addr_expr (keep), call);
-    }
+  if (m_begins.count (ev.begins))
+    before (keep_call (ev));
   if (ev.drops)
     call_behind (gimple_bb (ev.stmt), ev.stmt, drop_call (ev.drops, ev.live));
 }
@@ -235,11 +283,11 @@ code::write ()
 	  }
     }
 
-  tree type = build_function_type_list (void_type_node, ptr_type_node, long_unsigned_type_node, ptr_type_node,
-					ptr_type_node, ptr_type_node, ptr_type_node, unsigned_type_node, NULL_TREE);
-  tree keep = runtime_function ("heddle_keep_data", type);
   for (const event &ev : events)
-    write_event (ev, keep);
+    if (ev.begins && (ev.enters || ev.keeps & ev.drops))
+      m_begins[ev.begins] = ev;
+  for (const event &ev : events)
+    write_event (ev);
   for (auto &d : drops)
     call_behind (split_edge (d.first), NULL, drop_call (d.second.first, d.second.second));
   for (auto &d : shows)

@@ -41,8 +41,8 @@
    The pass runs behind deferred-waits.cc, which would take its calls for unknown functions; the host plugin waits for
    unfinished kernels before it copies.  On the host's code after inlining; with optimization only.
 
-   Files, in the order of the work: kept-regions.cc, region-escapes.cc, kept-groups.cc, kept-events.cc, kept-flow.cc,
-   kept-code.cc.  */
+   Files, in the order of the work: kept-regions.cc, region-escapes.cc, kept-groups.cc, kept-repeats.cc, kept-events.cc,
+   kept-flow.cc, kept-code.cc.  */
 
 #include "gcc-compat.h"
 #include "dumpfile.h"
@@ -113,6 +113,7 @@ keep_data (function *fun, int dump)
   calculate_dominance_info (CDI_DOMINATORS);
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
   object_groups groups (fun, all);
+  repeats again;
   flow data (fun, groups);
   bool changed = false;
   if (all.follow_p () && all.find_maps ())
@@ -121,7 +122,8 @@ keep_data (function *fun, int dump)
 	pointers.reset (new regions_without_escapes (fun, all));
       groups.join ();
       groups.exclude_own_data ();
-      data.find_events (host_effects (fun, all, groups));
+      again.find (fun, all, groups);
+      data.find_events (host_effects (fun, all, groups, again));
       data.find_access_loops ();
       data.solve ();
       changed = data.changes_p ();

@@ -29,7 +29,7 @@ struct mapped
 {
   tree field;
   tree name = NULL_TREE;	/* the user's, for remarks */
-  unsigned kind = 0;
+  unsigned kind = 0, alignment = 0;	/* as libgomp gets them */
   bool may_stay = false;	/* as far as the region is concerned */
   bool changes = false;
   int group = -1;
@@ -46,10 +46,19 @@ struct region
   std::vector<mapped> maps;
 };
 
+/* Code of the compiler's around a region whose sections overlap (kept-repeats.cc).  */
+struct repeated
+{
+  region *around = NULL;
+  tree table = NULL_TREE;	/* where the sections begin, then where they end */
+  std::vector<tree> starts;	/* the beginnings; null: not known */
+};
+
 /* The effect of a statement.  */
 struct event
 {
   gimple *stmt = NULL;
+  const repeated *asks = NULL;	/* for a section of its region's */
   region *begins = NULL;		/* or null */
   groups keeps = 0;		/* mapped by the region, and may stay */
   groups ends = 0;
@@ -139,11 +148,29 @@ private:
   std::vector<group> m_all;
 };
 
+/* The compiler's calls for sections that overlap.  */
+class repeats
+{
+public:
+  void find (function *, const regions &, const object_groups &);
+  /* Of the region for which S asks whether a section is on the device; or null.  */
+  const repeated *question (gimple *s) const;
+  /* S maps or unmaps all sections of such a region that are not on the device.  */
+  bool maps_p (gimple *s) const { return m_maps.count (s); }
+
+private:
+  bool region_behind (gimple *, const regions &, repeated *, std::set<tree> *tables);
+
+  std::map<gimple *, repeated> m_questions;
+  std::set<gimple *> m_maps;
+};
+
 /* The effects of statements on groups.  */
 class host_effects
 {
 public:
-  host_effects (function *fun, const regions &r, const object_groups &g) : m_fun (fun), m_regions (r), m_groups (g) {}
+  host_effects (function *fun, const regions &r, const object_groups &g, const repeats &o)
+    : m_fun (fun), m_regions (r), m_groups (g), m_repeats (o) {}
 
   /* Set *E to the effect of S.  False: nothing.  */
   bool classify (gimple *s, event *e) const;
@@ -157,6 +184,7 @@ private:
   function *m_fun;
   const regions &m_regions;
   const object_groups &m_groups;
+  const repeats &m_repeats;
 };
 
 /* The data flow of a function.  */
@@ -206,15 +234,18 @@ private:
   gcall *show_call (groups);
   gcall *drop_call (groups, groups live);
   tree groups_of (const region &);
+  gcall *keep_call (const event &);
+  gcall *ask_call (const repeated &, groups enters);
   void make_table ();
   void initialise_table ();
-  void write_event (const event &, tree keep);
+  void write_event (const event &);
 
   function *m_fun;
   const object_groups &m_groups;
   const flow &m_flow;
   tree m_table = NULL_TREE;
   std::vector<unsigned> m_limits;
+  std::map<const region *, event> m_begins;	/* events that call the runtime */
 };
 
 /* Variable behind the address ARG, or null.  */

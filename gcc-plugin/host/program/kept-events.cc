@@ -64,6 +64,9 @@ host_effects::see_unknown (gcall *s, event *e) const
 void
 host_effects::classify_call (gcall *s, event *e) const
 {
+  e->asks = m_repeats.question (s);
+  if (e->asks || m_repeats.maps_p (s))
+    return;
   if (m_groups.compilers_map_p (s, &e->ends))
     {
       e->sees = e->ends;
@@ -190,7 +193,7 @@ host_effects::classify (gimple *s, event *e) const
     }
   e->sees |= e->reads;
   e->reads &= ~e->ends;
-  return e->ends | e->reads;
+  return e->ends | e->reads || e->asks;
 }
 
 } // namespace kept

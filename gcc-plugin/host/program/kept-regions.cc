@@ -144,11 +144,12 @@ regions::understand (region *r)
   for (unsigned i = 0; i < r->maps.size (); i++)
     {
       mapped &m = r->maps[i];
-      m.kind = known[i];
+      m.kind = heddle_map_kind (known[i]);
+      m.alignment = known[i] - m.kind;
       const bool implicit = GOMP_MAP_IMPLICIT_P (m.kind);
       const unsigned kind = implicit ? m.kind & ~GOMP_MAP_IMPLICIT : m.kind;
       m.may_stay = kind == GOMP_MAP_TO || kind == GOMP_MAP_FROM || kind == GOMP_MAP_TOFROM;
-      m.descriptor = i + 1 < r->maps.size () && known[i + 1] == GOMP_MAP_TO_PSET ? (int) i + 1 : -1;
+      m.descriptor = i + 1 < r->maps.size () && heddle_map_kind (known[i + 1]) == GOMP_MAP_TO_PSET ? (int) i + 1 : -1;
       m.name = DECL_NAME (r->maps[m.descriptor < 0 ? i : m.descriptor].field);
       m.changes = m.may_stay && (kind == GOMP_MAP_FROM
 				 || heddle_region_may_change (TREE_OPERAND (fn, 0), i, m.descriptor));

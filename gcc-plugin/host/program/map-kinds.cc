@@ -19,7 +19,7 @@ constants_of (tree value, std::set<unsigned> *values, std::set<tree> *seen)
 {
   if (tree_fits_uhwi_p (value))
     {
-      values->insert (tree_to_uhwi (value) & 0xff);
+      values->insert (tree_to_uhwi (value));
       return true;
     }
   if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
@@ -56,7 +56,7 @@ heddle_map_kinds (function *fun, tree kinds, unsigned count)
       if (initial && TREE_CODE (initial) == CONSTRUCTOR && CONSTRUCTOR_NELTS (initial) == count)
 	FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (initial), i, value)
 	  if (tree_fits_uhwi_p (value))
-	    result.push_back (tree_to_uhwi (value) & 0xff);
+	    result.push_back (tree_to_uhwi (value));
       return result.size () == count ? result : std::vector<unsigned> ();
     }
   std::vector<std::set<unsigned>> found (count);
@@ -79,8 +79,8 @@ heddle_map_kinds (function *fun, tree kinds, unsigned count)
     }
   for (std::set<unsigned> &f : found)
     {
-      if (f.size () > 1)
-	f.erase (GOMP_MAP_ZERO_LEN_ARRAY_SECTION);
+      for (auto v = f.begin (); f.size () > 1 && v != f.end ();)
+	v = heddle_map_kind (*v) == GOMP_MAP_ZERO_LEN_ARRAY_SECTION ? f.erase (v) : std::next (v);
       if (f.size () != 1)
 	return {};
       result.push_back (*f.begin ());
