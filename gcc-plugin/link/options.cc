@@ -12,6 +12,7 @@
 
 #include "options.h"
 #include "link/base/process.h"
+#include "link/option-names.h"
 #include "tuning.h"
 
 #include <algorithm>
@@ -204,6 +205,17 @@ check_do_concurrent (const std::string &where)
     fatal ("-mdo-concurrent=%s: there are \"device\", \"remark\" and \"host\"", where.c_str ());
 }
 
+/* ARG is no option.  */
+
+[[noreturn]] static void
+refuse (const std::string &arg)
+{
+  const std::string like = nearest_option (arg);
+  if (like.empty ())
+    fatal ("unrecognized option '%s' for offloading to nvptx-none", arg.c_str ());
+  fatal ("unrecognized option '%s' for offloading to nvptx-none; did you mean '%s'?", arg.c_str (), like.c_str ());
+}
+
 /* Handle machine option ARG.  */
 
 static void
@@ -238,10 +250,13 @@ parse_machine (const std::string &arg, options &o)
     parse_pass (rest, o);
   else if (starts (arg, "-mdo-concurrent=", &rest))
     check_do_concurrent (rest);
-  else if (arg == "-m64" || arg == "-mgomp")
+  else if (arg == "-mhelp")
+    fatal ("-mhelp: the options for offloading to nvptx-none are %s (manual page heddle(1))", option_names ().c_str ());
+  /* GCC's own offload compiler has a PTX version; here it follows from the target.  */
+  else if (arg == "-m64" || arg == "-mgomp" || starts (arg, "-mptx=", &rest))
     ;
   else
-    fatal ("unrecognized option '%s' for offloading to nvptx-none", arg.c_str ());
+    refuse (arg);
 }
 
 options
@@ -307,7 +322,7 @@ parse_options (int argc, char **argv)
       else if (starts (arg, "-l", &rest) || starts (arg, "-L", &rest))
 	;
       else
-	fatal ("unrecognized option '%s' for offloading to nvptx-none", arg.c_str ());
+	refuse (arg);
     }
   if (o.output.empty ())
     fatal ("no output file; mkoffload is run by lto-wrapper, not by users");

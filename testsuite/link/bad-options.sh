@@ -8,10 +8,24 @@
 . "$SRCDIR/common"
 
 $CC $offload -O2 -c region.c
-for option in -march=sm_xx -march=70 -march=sm_30 -march=sm_70, -march= -mfoo -misa=compute_70 -mptx=6.3 -mthreads=simd \
+for option in -march=sm_xx -march=70 -march=sm_30 -march=sm_70, -march= -mfoo -misa=compute_70 -mthreads=simd \
     -mthreads -Q; do
   expect_error "march|misa|unrecognized option '$option'" $CC $offload -foffload-options="$option" region.o -o out
 done
+# What may have been meant.
+suggested ()
+{
+  expect_error "unrecognized option '$1' for offloading to nvptx-none; did you mean '$2'[?]" \
+    $CC $offload -foffload-options="$1" region.o -o out
+}
+suggested -mremark -mremarks
+suggested -mcheck-race -mcheck-races
+suggested -mthread=lane -mthreads=lane
+suggested -mach=sm_90 -march=
+suggested -mreproduceable -mreproducible
+expect_error "unrecognized option '-melephants' for offloading to nvptx-none$" \
+  $CC $offload -foffload-options=-melephants region.o -o out
+expect_error 'options .* are -march= .* -mremarks .* -mhelp' $CC $offload -foffload-options=-mhelp region.o -o out
 # Numbers of tuning.def.
 expect_error "there is no number 'elephants'" $CC $offload -foffload-options=-mtune-elephants=3 region.o -o out
 expect_error 'there is no such pass' $CC $offload -foffload-options=-mwithout=elephants region.o -o out
@@ -32,5 +46,5 @@ for sm in sm_999 sm_7 sm_54 sm_70,sm_91 sm_0 sm_99999; do
   done
 done
 expect_error 'error: -march=sm_50: the oldest supported target is sm_53' $CC $offload -foffload-options=-march=sm_50 region.o -o out
-$CC $offload -foffload-options="-lm -latomic -m64 -mthreads=lane -mthreads=auto" -foffload-options=nvptx-none=-O3 region.o -o out
+$CC $offload -foffload-options="-lm -latomic -m64 -mthreads=lane -mthreads=auto -mptx=6.3" -foffload-options=nvptx-none=-O3 region.o -o out
 run ./out
