@@ -7,6 +7,7 @@
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
 
 . "$SRCDIR/common"
+. "$SRCDIR/deferred"
 
 # Lines that end in DEFER, CHOICE or WAIT are regions; those that end in OTHER are none of the kind that this is about.
 cat >ways.c <<'END'
@@ -149,9 +150,4 @@ void calls_public (int *a)
   public_one (a);
 }
 END
-$CC $offload -O2 -fdump-ipa-all -c ways.c
-sed -n 's/^ways\.c:\([0-9]*\): deferred$/\1 DEFER/p; s/^ways\.c:\([0-9]*\): deferred by a condition$/\1 CHOICE/p
-	s/^ways\.c:\([0-9]*\): waits$/\1 WAIT/p' ways.c.*.deferred-waits |
-  sort -n -u >found
-sed -n '/\/\* \(DEFER\|CHOICE\|WAIT\) \*\/$/{=;s/.* \([A-Z]*\) .*/\1/p}' ways.c | paste -d ' ' - - >wanted
-diff wanted found || fail "not as it should be (< wanted, > found)"
+compare_waits $offload

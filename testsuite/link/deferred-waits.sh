@@ -1,6 +1,7 @@
 #!/bin/sh
 # deferred-waits.sh -- which target regions the host waits for (gcc-plugin/host/program/deferred-waits.cc);
-# deferred-calls.sh has calls and others between them, deferred-counts.sh counts how often it does.
+# deferred-ends.sh has conditions at the ends of loops, deferred-calls.sh calls and others between the regions, and
+# deferred-counts.sh counts how often the host waits.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -9,10 +10,9 @@
 # { dg-pass deferred-waits }
 
 . "$SRCDIR/common"
+. "$SRCDIR/deferred"
 
-# Lines that end in DEFER, CHOICE or WAIT are regions; those that end in OTHER are none of the kind that this is about.
 cat >ways.c <<'END'
-#include <math.h>
 #include <omp.h>
 extern int external (int);
 int global, table[8];
@@ -129,63 +129,6 @@ double loops_and_clock (int *a, int n, int *m)
   return t + omp_get_wtime ();
 }
 
-/* Ends of loops that are in memory, or several, or of numbers with a point.  */
-struct solver { double rho; int most; struct solver *next; };
-double residual;
-
-void solvers (int *a, struct solver *s, double goal, double *d, float *p)
-{
-  for (int k = 0; residual > goal && k < s->most; k++)
-    {
-#pragma omp target teams distribute parallel for	/* CHOICE */
-      FOR a[i]++;
-      p[k] = 1;
-    }
-  external (1);
-  double rho = goal + 2;
-  for (int k = 0; rho > goal && (k < 9 || k < global); k++)
-    {
-#pragma omp target teams distribute parallel for	/* DEFER */
-      FOR a[i]++;
-      rho = rho * 0.5 + k;
-#pragma omp target teams distribute parallel for	/* CHOICE */
-      FOR a[i]++;
-    }
-  external (1);
-  while (residual / 3 > goal)
-    {
-#pragma omp target teams distribute parallel for	/* CHOICE */
-      FOR a[i]++;
-    }
-  external (1);
-  /* The store may be to it; the sum may be fused; a function; the next element may not be there.  */
-  for (int k = 0; residual > goal; k++)
-    {
-#pragma omp target teams distribute parallel for	/* WAIT */
-      FOR a[i]++;
-      d[k] = k;
-    }
-  external (1);
-  while (residual * 3 + goal > 1)
-    {
-#pragma omp target teams distribute parallel for	/* WAIT */
-      FOR a[i]++;
-    }
-  external (1);
-  while (cbrt (residual) > goal)
-    {
-#pragma omp target teams distribute parallel for	/* WAIT */
-      FOR a[i]++;
-    }
-  external (1);
-  for (; s && s->rho > goal; s = s->next)
-    {
-#pragma omp target teams distribute parallel for	/* WAIT */
-      FOR a[i]++;
-    }
-  external (1);
-}
-
 void endless (int *a)
 {
 #pragma omp target teams distribute parallel for	/* WAIT */
@@ -194,9 +137,4 @@ void endless (int *a)
     table[3]++;
 }
 END
-$CC $offload -O2 -fdump-ipa-all -c ways.c
-sed -n 's/^ways\.c:\([0-9]*\): deferred$/\1 DEFER/p; s/^ways\.c:\([0-9]*\): deferred by a condition$/\1 CHOICE/p
-	s/^ways\.c:\([0-9]*\): waits$/\1 WAIT/p' ways.c.*.deferred-waits |
-  sort -n -u >found
-sed -n '/\/\* \(DEFER\|CHOICE\|WAIT\) \*\/$/{=;s/.* \([A-Z]*\) .*/\1/p}' ways.c | paste -d ' ' - - >wanted
-diff wanted found || fail "not as it should be (< wanted, > found)"
+compare_waits $offload
