@@ -126,7 +126,6 @@ together words.sh <<'END'
   gcc-plugin/passes.cc | s/back edge/way back/; s/^#include "dumpfile.h"/& \/\* way back \*\// | say: back edge
   gcc-plugin/device/rules/rules.cc | s/A row of rules.def/That is what it has for them/ | device/rules: .* stand for
   gcc-plugin/passes.def | s/^  "[a-z].*")$/  "what is there is what it is for others")/ | HOLDS: .* sentences have more
-  testsuite/source/words.limits | /^gcc-plugin.host.clauses /d | host/clauses: .* sentences have more than
 END
 broken doc/abi.md 's/^| ABI /| API /' abi.sh "number of the ABI"
 # An option, a variable, a remark, a message: taken out of the guide or of a manual page, or new in the sources.

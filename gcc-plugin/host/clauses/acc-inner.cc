@@ -91,7 +91,7 @@ struct variable_use
 {
   tree decl;
   bool mentioned = false;
-  bool assigned = false;		/* outside of the loops that reduce it, to a value independent of it */
+  bool assigned = false;		/* outside of its reducing loops, to an independent value */
   std::set<tree> from_it = {};		/* temporaries with a value from it */
 };
 

@@ -11,7 +11,7 @@
 
    Not so if the construct takes the address, or calls functions, which might know the variable on the device.
 
-   GCC loads a variable in memory, computes, and stores.  These three statements become one.  */
+   GCC loads a variable in memory, computes, and stores.  The pass makes a single statement of the three.  */
 
 #include "host/clauses/acc-loops.h"
 #include "host/clauses/value-functions.h"

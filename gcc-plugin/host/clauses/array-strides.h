@@ -18,8 +18,8 @@ struct heddle_strided_array
 /* The rank of the array of a descriptor of TYPE: the largest possible rank if only the descriptor knows.  */
 HOST_WIDE_INT heddle_rank (tree type);
 
-/* The array of DATA, an object of a clause with the clauses NEXT behind it, may have gaps between its elements.  If so,
-   *A describes them.  */
+/* The array of DATA, an object of a clause with the clauses NEXT behind it, may have gaps between its elements.  Then
+   *A describes the array.  */
 bool heddle_find_strides (tree data, tree next, heddle_strided_array *a);
 
 /* CONSTRUCT, which maps or updates, is about to be gimplified: correct its clauses.  Necessary statements go to

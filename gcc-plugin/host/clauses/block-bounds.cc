@@ -29,7 +29,7 @@ struct uses
   tree var;
   std::vector<gimple *> around;		/* the constructs around all uses, from the outside */
   bool bad = false;			/* left alone by this pass */
-  bool passed = false;			/* it was in clauses of these constructs */
+  bool passed = false;			/* clauses of constructs around have named the variable */
 };
 
 /* Variables of the current function, and the constructs around the statement at hand.  */

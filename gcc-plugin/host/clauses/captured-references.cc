@@ -32,8 +32,8 @@
    Another word of the user's on x in the region counts, and the region uses x: if x is private, firstprivate or on the
    device already; if a part of it is mapped; if it is a pointer and an array section through it is mapped.  A pointer
    without clauses is a zero-length array section (OpenMP 5.0, 2.19.7), and x is therefore the region's own pointer to
-   the section on the device.  But the clauses are the same with map (tofrom: x), which asks for the pointer as it is.
-   A region with a change of the pointer therefore gets it mapped.
+   the section on the device.  But map (tofrom: x), a request for the unchanged pointer, gives the same clauses.  A
+   region with a change of the pointer therefore gets it mapped.
 
    GCC 16 takes closure->x itself for the region's own in a user's clause, and "omplower" crashes; it becomes x.
 

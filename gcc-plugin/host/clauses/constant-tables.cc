@@ -8,11 +8,10 @@
      constexpr std::string_view views[] = { "gamma" };
      static const struct { const char *name; double (*f) (double); } table[] = { { "half", half } };
 
-   A region that uses one of these objects without a clause has a copy of it: OpenMP and OpenACC map the object
-   unchanged, so the copy has the addresses of the host's strings and functions.  No program wants these.  But a
-   constant object, with constants as its values, may as well be the device's own from the start, as it is if a function
-   of the device uses it; then its addresses are the device's, and all objects at these addresses are on the device,
-   too.
+   Without a clause, a region has a copy of a used object of this kind: OpenMP and OpenACC map the object unchanged, so
+   the copy has the addresses of the host's strings and functions.  No program wants these.  But a constant object, with
+   constants as its values, may as well be the device's own from the start, as it is if a function of the device uses
+   it; then its addresses are the device's, and all objects at these addresses are on the device, too.
 
    Such objects are therefore marked when a region is about to be gimplified, in the symbol table only
    (region-symbols.cc), if the region uses addresses in them, and if all these addresses are of constants of this unit,

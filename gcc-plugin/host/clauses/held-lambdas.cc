@@ -9,7 +9,7 @@
 
      map (to: f) map (alloc: *f.p [0]) map (attach: f.p) map (tofrom: *f.x) map (always_pointer: f.x)
 
-   It does so if a variable is the lambda.  A program has lambdas elsewhere, too:
+   The front end adds these clauses if the lambda is a variable.  A program has lambdas elsewhere, too:
 
    - behind a reference, in functions with callables as arguments;
    - in another lambda, with a capture of the first;

@@ -666,7 +666,7 @@ loop_body::look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return *handled ? integer_one_node : NULL_TREE;
 }
 
-/* Only LOAD, a pointer in memory, leads to its object: it is in a descriptor of such an array.  */
+/* Only LOAD, a pointer in memory, leads to its object: its place is an array's descriptor.  */
 
 bool
 loop_body::alone_p (tree load) const

@@ -168,7 +168,7 @@ about_pointer_p (tree c)
     }
 }
 
-/* Have the array of clause C, of OpenACC and Fortran, have a byte if it is empty.  One that is not allocated has
+/* Have the array of clause C, of OpenACC and Fortran, have a byte if it is empty.  An array without allocation has
    none.  */
 
 void

@@ -351,7 +351,7 @@ loop_finder::fixed_p (tree t, const contents &body, const std::set<tree> &comput
 }
 
 /* V, used in the computation of L's end, has other values in its body, and the value for the end is used neither in the
-   body nor behind L: the gimplifier makes such temporaries, one for equal expressions.  */
+   body nor behind L: the gimplifier makes a temporary for equal expressions.  */
 
 bool
 loop_finder::reused_p (const loop_of_gotos &l, tree v) const

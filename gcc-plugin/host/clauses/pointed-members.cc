@@ -14,9 +14,9 @@
    before the first.  The components are therefore sorted here, and the pointer comes first, with the object's address.
    Constructs without a region need no pointer.  In OpenACC the last clause is missing.
 
-   Of a polymorphic variable's components each is a group of its own, and libgomp refuses the second group.  One group
-   is made of them.  libgomp also refuses a component in a group of a later "enter data": a single component is no group
-   there.
+   Of a polymorphic variable's components each is a group of its own, and libgomp refuses the second group.  Together,
+   they become a single group.  libgomp also refuses a component in a group of a later "enter data": a single component
+   is no group there.
 
    A component of an element of an array in a derived type, x%y(2)%z, is in no group of GCC 12's.  Where x has a group,
    the component joins it: libgomp would put the two at places of their own.

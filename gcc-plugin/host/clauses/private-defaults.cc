@@ -16,7 +16,7 @@
 
    "omplower" does not ask for variables of target regions and of OpenACC's constructs; in these the initial values come
    first in the body.  For other constructs, the answer has the initial values first, followed by the allocation of
-   components.  Components are assigned one by one: a whole object would be copied from a constant missing on the
+   components.  Each component has its own assignment: a whole object would be copied from a constant missing on the
    device.  */
 
 #include "gcc-compat.h"

@@ -101,7 +101,7 @@ line_of (tree c)
       how = copies (c);
       implicit = OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) || OMP_CLAUSE_MAP_IMPLICIT (c);
       size = OMP_CLAUSE_SIZE (c);
-      /* What OpenMP says of pointers that no clause names.  */
+      /* OpenMP's rule for pointers without a clause.  */
       if (how && size && integer_zerop (size))
 	{
 	  how = "pointer";
@@ -213,7 +213,7 @@ unsigned
 region_data_pass::execute (function *)
 {
   const dump_file_info *own = g->get_dumps ()->get_dump_file_info (current_pass->static_pass_number);
-  /* Where there is OpenACC alone, these are GCC's notes.  */
+  /* With OpenACC alone, GCC has notes of its own.  */
   heddle_wants_remarks |= own && own->alt_state && flag_openmp;
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);

@@ -13,18 +13,18 @@
 
    The pointers and bounds are in the host's stack, and libgomp takes what lies at one address for one object.  Where
    several regions are under way, by "nowait" or from several threads, all use what the first has: sections of one
-   array, and dummy arguments of one procedure that is called several times, become one another.  And what
-   "enter data" maps of the stack is never released.
+   array, and dummy arguments of several calls of a procedure, are confused.  And what "enter data" maps of the stack is
+   never released.
 
-   In C such a pointer is not mapped: the region makes its own of the address that the data have on the device.  So it
-   is here, before "omplower":
+   In C such a pointer is not mapped: the region makes its own of the address that the data have on the device.  The
+   same happens here, before "omplower":
 
      map (tofrom: data) map (firstprivate pointer: x)
 
    Bounds become "firstprivate", and a descriptor does, too, where the regions could differ in it: if it is a pointer's,
    or if a section is mapped.  The region puts the data's address there first.  The descriptor of an allocatable
-   variable stays mapped if the region changes it, or hands it to a procedure, except with "nowait"; so do pointers that
-   are the user's own.  (A mapped descriptor may have been changed by an earlier region, and is smaller to pass.)
+   variable stays mapped if the region changes it, or hands it to a procedure, except with "nowait"; the user's own
+   pointers stay mapped, too.  (A mapped descriptor may have been changed by an earlier region, and is smaller to pass.)
 
    A pointer's descriptor is written anew by libgomp for each region, in two steps: all of it as the host has it, then
    the address that the data have on the device.  A region under way that used the same one would see the host's address
@@ -77,7 +77,7 @@ pointer_of (tree t)
   return t;
 }
 
-/* The descriptor, and the variable that stands for it: itself or a reference to it.  */
+/* The descriptor, and the variable in its place: the descriptor itself, or a reference.  */
 struct descriptor
 {
   tree decl;
@@ -286,8 +286,8 @@ add_if (gimple_seq *seq, tree condition, gimple_seq statements)
 }
 
 /* DECL refers to an optional argument's descriptor, of TYPE, or to nothing, of which libgomp takes no copy for a task.
-   Pass a descriptor and whether it is one; the region makes a reference of its own, with ADDRESS in the descriptor.
-   Returns the clauses.  */
+   Pass a descriptor, and whether the argument is present; the region makes a reference of its own, with ADDRESS in the
+   descriptor.  Returns the clauses.  */
 
 tree
 construct::make_optional (tree decl, tree type, tree address)
@@ -340,7 +340,7 @@ construct::mend_descriptor (tree data)
       if (!decl || !hidden_pointer_p (decl) || !heddle_map_p (reference, GOMP_MAP_POINTER)
 	  || OMP_CLAUSE_DECL (reference) != decl || !integer_zerop (OMP_CLAUSE_SIZE (reference)))
 	return;
-      /* What refers to an object comes directly behind it.  */
+      /* A clause of a reference comes directly behind its object's.  */
       OMP_CLAUSE_CHAIN (pointer) = OMP_CLAUSE_CHAIN (reference);
       OMP_CLAUSE_CHAIN (set) = reference;
       OMP_CLAUSE_CHAIN (reference) = pointer;
@@ -510,7 +510,7 @@ construct::replace (tree clause, tree others)
       }
 }
 
-/* The construct has a region.  True if there are statements BEFORE it.  */
+/* The construct has a region.  True if BEFORE has statements.  */
 
 bool
 construct::mend_region ()

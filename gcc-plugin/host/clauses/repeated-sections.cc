@@ -1,4 +1,4 @@
-/* repeated-sections.cc -- the host role: what one construct maps by two names.
+/* repeated-sections.cc -- the host role: memory with two names in the clauses of a construct.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,12 +7,11 @@
    A construct may map an array twice, through two pointers or by its name and through a pointer (OpenMP 5.1, 2.21.7.1,
    only wants the one to be in the other).  libgomp 12 goes through what a construct maps two times: first it sees what
    is not on the device, and computes where in a new block of device memory it will be, and which pieces are copied
-   there together; then it maps it.  An array that is there twice gets two places first, but one then, so that all that
-   follows is not where it should be.  libgomp ends the program ("internal libgomp cbuf error"), or copies the wrong
-   bytes.
+   there together; then it maps it.  A repeated array gets two places first, but a single place then, and all following
+   data is misplaced.  libgomp ends the program ("internal libgomp cbuf error"), or copies the wrong bytes.
 
-   What is on the device already is found there.  So where sections of arrays overlap, and not all are there, which is
-   seen when the program runs, they are mapped one by one, before the construct, and unmapped after it:
+   Data already on the device is found there.  Where sections of arrays overlap, and some are not on the device, as seen
+   at run time, each is mapped for itself, before the construct, and unmapped after it:
 
      start[0] = &x[0]; end[0] = start[0] + n; start[1] = ...
      if (overlap (start, end) && ! (present (x) && present (y) && ...))
@@ -30,7 +29,7 @@
 
    The section of a variable in "reduction" is mapped beside one that the user maps, which may be smaller.
 
-   So it is with objects that references of C++ are to, one of which may be a part of another:
+   The same goes for objects of references in C++, as an object may be a part of another:
 
      world &w = ...; particles &p = w.particles;
      #pragma omp target
@@ -57,7 +56,7 @@
 
 namespace {
 
-/* A clause, and the addresses of what it maps.  */
+/* A clause, and the addresses of its data.  */
 struct section
 {
   tree clause, start, end;
@@ -68,7 +67,7 @@ struct section
 /* The pairs of as many sections are compared one by one.  */
 const unsigned few = 8;
 
-/* The variables of a function whose addresses are taken outside of regions: there may be pointers to these.  */
+/* The variables of a function whose addresses are taken outside of regions: pointers may lead to their memory.  */
 typedef hash_set<tree> taken_addresses;
 
 /* walk_gimple_seq: note them.  */
@@ -101,7 +100,7 @@ struct constructs
   bool searched = false;	/* the function's addresses are known */
 };
 
-/* What clause C names, or the array of which it names a part.  */
+/* The object of clause C, or the array around the object.  */
 
 tree
 named_variable (tree c)
@@ -244,7 +243,7 @@ private:
   tree m_table, m_pointer;		/* where the sections begin, then where they end; the pointers */
   /* What libgomp's function takes.  */
   tree m_device, m_addresses, m_sizes, m_kinds, m_count;
-  tree m_mark;			/* a byte of the host's: that it is copied back waits for the region */
+  tree m_mark;			/* a byte of the host's: its copy back waits for the region */
 };
 
 /* Where section I ends.  */
@@ -357,8 +356,8 @@ construct::may_overlap_p () const
   return (m_twice > 1 && m_named < m_twice) || m_pointed;
 }
 
-/* Have SEQ compute where the sections begin and end.  One without an address, which libgomp passes over, has nothing in
-   it: several pointers that are null are not the same array.  */
+/* Have SEQ compute where the sections begin and end.  A section without an address, ignored by libgomp, is empty:
+   several pointers that are null are not the same array.  */
 
 void
 construct::compute_addresses (gimple_seq *seq)
@@ -529,8 +528,8 @@ construct::add_call (gimple_seq *seq, bool enter)
   gimple_seq_add_stmt (seq, call);
 }
 
-/* Add to SEQ what maps the sections, before the construct: of several the largest, which is those that neither another
-   one nor an earlier one that is the same has in it.  It is copied if one in it is to be.  */
+/* Add to SEQ what maps the sections, before the construct: of several the largest, inside of no other section and of no
+   equal earlier section.  The data is copied if a section inside asks for a copy.  */
 
 void
 construct::add_enter_data (gimple_seq *seq)

@@ -5,10 +5,11 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    The front ends of GCC 12 know "requires" with "unified_address", "unified_shared_memory" and "reverse_offload", say
-   that they do not support it, and note it all the same.  Later ones pass it on.  Here the message is dropped.  What is
-   required goes into the unit's list of symbols (host/stream/symbol-list.cc); mkoffload compares the units, and the
-   program tells the host plugin before devices are looked for.  Where they cannot do it, none is used, and one line
-   says why.  Fortran's front end keeps to itself what it has noted: there the text of the message has the clause.
+   that they do not support it, and note it all the same.  Later front ends pass the directive on.  Here the message is
+   dropped.  What is required goes into the unit's list of symbols (host/stream/symbol-list.cc); mkoffload compares the
+   units, and the program tells the host plugin before devices are looked for.  If the devices lack it, none is used,
+   and a line gives the reason.  Fortran's front end keeps to itself what it has noted: there the text of the message
+   has the clause.
 
    With shared memory nothing is mapped, so that a "declare target" variable must be one and the same on the host and on
    the device.  Such variables become those of "declare target link", for which the device has a pointer

@@ -5,7 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    What a restrict pointer points to, and is changed while the pointer's function runs, is accessed by way of this
-   pointer only (C11, 6.7.3.1).  A region runs while the function does, so that
+   pointer only (C11, 6.7.3.1).  A region runs during the function's run.  Therefore
 
      void
      f (float *restrict to, const float *restrict k, int n)
@@ -52,7 +52,7 @@ private:
 
   auto_vec<tree> m_found;
   hash_set<tree> m_own;			/* variables that the region declares */
-  hash_map<tree, tree> m_from;		/* those of them with a value from a candidate, and which */
+  hash_map<tree, tree> m_from;		/* variables with a value from a candidate; the candidate */
   bool m_changed = false;
 };
 

@@ -11,8 +11,8 @@
    (host-calls/compiler/call.cc).  For that the function has a name that all of the program knows, and is no row of the
    offload table: the device has no code of it.
 
-   Functions that a target region calls are for the device, too, by OpenMP's rules.  What these regions call is not, but
-   GCC 12 sees no difference; so they have no bodies while it looks.
+   Functions that a target region calls are for the device, too, by OpenMP's rules.  Functions called by these regions
+   are not, but GCC 12 sees no difference; during its search these regions have no bodies.
 
    The host finds what is mapped by what the program has mapped on the device (host-calls/host/reverse.cc).  Pointers in
    objects that are mapped with what they point to are an error: the object may be one for both sides, where the pointer

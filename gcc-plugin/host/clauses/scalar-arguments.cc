@@ -104,12 +104,12 @@ passed_by_members (tree object)
 	 && members.size () <= object_members;
 }
 
-/* The variables of a function that regions must map if they use them.  */
+/* The variables of a function that a region must map before a use.  */
 struct mapped_objects
 {
   std::set<tree> named;		/* by clauses; by address outside of regions; written in regions */
   std::set<tree> addressed;	/* in regions */
-  bool all = false;		/* there is something that is not looked into */
+  bool all = false;		/* any variable: a statement is not understood */
   bool in_region = false;	/* what is looked at is in a region */
 
   void note (tree ref);
@@ -180,7 +180,7 @@ struct reference
   }
 };
 
-/* Walker for operands, also those of clauses: count what they do with the struct reference.  */
+/* Walker for operands, also those of clauses: count the uses of the struct reference.  */
 
 tree
 look_for_reference (tree *tp, int *walk_subtrees, void *data)
@@ -239,7 +239,7 @@ put_plain_variable (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Walker for operands, also those of clauses: what must be mapped if a region uses it.  */
+/* Walker for operands, also those of clauses: objects to be mapped for a region's use.  */
 
 tree
 note_operand (tree *tp, int *walk_subtrees, void *data)

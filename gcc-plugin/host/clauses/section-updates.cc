@@ -213,7 +213,7 @@ take_clauses (tree update, omp_clause_code code)
   return taken;
 }
 
-/* Append to LIST what waits for the tasks that UPDATE depends on, if there are such; UPDATE is done at once then.  */
+/* Append to LIST a wait for the tasks that UPDATE depends on, if any; UPDATE is done at once then.  */
 
 void
 add_wait (tree *list, tree update)

@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A scalar that a target region uses is firstprivate if no clause says otherwise: the region has one copy.  If it has
-   teams, they share that copy (OpenMP 5.2, 5.1.1), so that
+   A scalar that a target region uses is firstprivate if no clause says otherwise: the region has a copy, shared by its
+   teams (OpenMP 5.2, 5.1.1).  Therefore
 
      int n = 0;
      #pragma omp target teams distribute parallel for map (from: place)
@@ -40,7 +40,7 @@ namespace {
 struct teams_uses
 {
   std::set<tree> shared, updated;
-  std::map<tree, tree> addresses;	/* temporaries, and of which variables they have addresses */
+  std::map<tree, tree> addresses;	/* temporaries, and the variables of their addresses */
   bool in_teams = false;
   bool incomplete = false;		/* there are statements that are not looked into, or cannot be changed */
 };

@@ -10,7 +10,7 @@
 
      #pragma omp target data device (d) map (x)
 
-   gets a clause that makes it one for the host where there is nothing to be mapped:
+   gets a clause: the construct is for the host where nothing is to be mapped.
 
      if (!omp_target_is_present (a place that is never mapped, d))
 

@@ -8,7 +8,7 @@
      #pragma omp target
      fprintf (out, "in a region\n");
 
-   A pointer without a clause is looked up: it becomes the device's address of what it points to.  Nobody maps an object
+   A pointer without a clause is looked up: its value becomes the device's address of its object.  Nobody maps an object
    FILE, unless by mistake; the region wants the host's pointer, with which it calls the host's functions (host-calls/).
    So the pointer is firstprivate here.
 

@@ -8,11 +8,11 @@
      #pragma omp target
      p[0] = 1;
 
-   A pointer without a clause is looked up: it becomes the device's address of what it points to.  Where nothing is
+   A pointer without a clause is looked up: its value becomes the device's address of its object.  Where nothing is
    mapped it keeps its value (OpenMP 5.1, 2.21.7).  libgomp 12 has the rule of OpenMP 4.5, and makes it null.
 
-   A pointer of the kind that "use_device_ptr" of what may not be there has keeps its value.  libgomp knows that kind in
-   regions, too, but there only before all that it has to map.  So the clauses
+   A pointer of the kind that "use_device_ptr" of what may not be there has keeps its value.  libgomp knows this kind in
+   regions, too, but there only before all other mappings.  So the clauses
 
      map (alloc: *p [len: 0]) map (firstprivate: p)
 

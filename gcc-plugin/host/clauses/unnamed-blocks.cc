@@ -14,7 +14,7 @@
    For a pointer that a lambda has captured, or that is a member of *this, the same function makes a clause for what it
    points to, map (alloc: *closure->p [0]).  There is no such expression if P is a pointer to void: an error ("not a
    pointer-to-object type") at a program that is right.  So its function for the expression is replaced, too, for the
-   time of the call: it takes such a pointer for one to char.  */
+   time of the call: a pointer to void counts as a pointer to char.  */
 
 /* Before what it lays down the formats of diagnostics for.  */
 #include "gcc-plugin.h"

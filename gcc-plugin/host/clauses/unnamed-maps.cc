@@ -135,7 +135,7 @@ find_name (tree *tp, int *walk_subtrees, void *decl)
 }
 
 /* Clauses of CONSTRUCT, a region, that a construct for data around it has to have as well, copied to COPIES; false if
-   there can be no such construct.  */
+   the construct is impossible.  */
 
 bool
 shared_clauses (tree construct, tree *copies)

@@ -11,8 +11,8 @@
 
    Here a variable is taken to hold what it gets anywhere in the region.
 
-   What a lambda captures by reference is found through a temporary, which has the reference from the closure; and so it
-   is with variables that are in memory.  Members are written without the temporary: (*closure->in).p.  */
+   What a lambda captures by reference is found through a temporary, which has the reference from the closure; the same
+   goes for variables in memory.  Members are written without the temporary: (*closure->in).p.  */
 
 #include "host/clauses/used-pointers.h"
 #include "host/clauses/fortran-types.h"
@@ -114,7 +114,7 @@ pointer_uses::use (tree t)
     used.insert (at->second.begin (), at->second.end ());
 }
 
-/* Walker for statements: what they compute from members, and which they change.  */
+/* Walker for statements: values computed from members, and changed members.  */
 
 tree
 note_values (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)

@@ -37,7 +37,7 @@ private:
 };
 
 /* Put into *POINTERS the members of variables, and of what variables point to, that are pointers, have a place that is
-   known, and by which BODY, which is not in SSA form yet, gets at memory; not those that it changes.  */
+   known, and by which BODY, which is not in SSA form yet, gets at memory; without changed members.  */
 void heddle_find_used_pointers (gimple_seq body, auto_vec<tree> *pointers);
 
 /* Members of TYPE, a record, are the front end's and not the user's: a descriptor's, or those of a polymorphic
@@ -48,8 +48,8 @@ bool heddle_own_members_p (tree type);
    the compiler's memory access in its place.  NULL_TREE: there is none.  */
 tree heddle_member_of (tree t, tree object);
 
-/* Add to *MEMBERS the members of OBJECT that BODY uses, of constant place and with an address: all of an array of which
-   it uses elements.  BODY has LOADED pointers.  Not those that only statements in BUT use, if that is not NULL.  True:
+/* Add to *MEMBERS the members of OBJECT that BODY uses, of constant place and with an address: a used element stands
+   for the whole array.  BODY has LOADED pointers.  Without members used only by statements in BUT, if not NULL.  True:
    BODY uses the object as a whole, too, or takes its address.  */
 bool heddle_find_used_members (gimple_seq body, tree object, const loaded_pointers &loaded, auto_vec<tree> *members,
 			       hash_set<gimple *> *but = NULL);

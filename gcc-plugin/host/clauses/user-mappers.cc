@@ -69,7 +69,7 @@ struct kind_parts
   bool always, present;
 };
 
-/* The parts of KIND, one that users write: alloc, to, from, tofrom.  */
+/* The parts of KIND, as users write kinds: alloc, to, from, tofrom.  */
 
 kind_parts
 parts_of (gomp_map_kind kind)
@@ -117,7 +117,7 @@ decayed (gomp_map_kind outer, gomp_map_kind inner)
   return kind_of ({ o.directions & i.directions, o.always || i.always, o.present || i.present });
 }
 
-/* Writes the clauses that one clause stands for.  */
+/* Writes the clauses in the place of a clause.  */
 class expansion
 {
 public:
@@ -284,7 +284,7 @@ expansion::expand (tree decl, tree name, gomp_map_kind kind)
   return expand_array (base, NULL_TREE, NULL_TREE, mapper_fn, kind);
 }
 
-/* CLAUSES, of REGION, with what mappers make of them.  */
+/* CLAUSES, of REGION, with the clauses of mappers.  */
 
 tree
 with_mappers (tree clauses, c_omp_region_type region)

@@ -12,7 +12,7 @@
 /* The integer type that a value of TYPE, no larger than a pointer, is passed as; or NULL_TREE.  */
 tree heddle_type_of_bits (tree type);
 
-/* Statements that are being written, and the variables that they need.  */
+/* Statements under construction, and their variables.  */
 class heddle_statements
 {
 public:
@@ -20,14 +20,14 @@ public:
   tree vars = NULL_TREE;	/* to be declared in a GIMPLE_BIND: inside a parallel region of the host, one of the
 				   function's would have to be mentioned in that region's clauses */
   bool quiet = false;		/* no warning if they use something that has no value */
-  bool plain = false;		/* variables are the function's: there are no such clauses any more */
+  bool plain = false;		/* variables are the function's, as clauses are gone */
 
   /* A new variable NAME of TYPE.  */
   tree variable (tree type, const char *name);
   void assign (tree lhs, tree rhs);
   /* A variable NAME whose value is that of CODE with operands A and B, of TYPE.  */
   tree compute (const char *name, tree_code code, tree type, tree a, tree b = NULL_TREE);
-  /* The bits of VALUE.  A complex number's are those of its parts, one by one: all at once would go through memory.  */
+  /* The bits of VALUE.  For a complex number: the bits of each part; all at once would go through memory.  */
   tree pack (tree value);
   /* The value of TYPE that has BITS.  */
   tree unpack (tree bits, tree type);

@@ -7,10 +7,10 @@
    GCC finds out which functions are const when it has all of them in SSA form, after "omplower".  Before, a function of
    the same unit may be still a tree, or have statements without or with a control flow graph.  In each of these forms
    the same is asked of everything in it: no variable but its own, no access through an address, nothing volatile, no
-   assembly, no construct of OpenMP or OpenACC, and calls of functions alike only.  The builtins that tell the number of
-   a gang, worker or lane are such: they have no effect, and nobody else changes what they tell.  So are mathematical
-   functions, although they may set errno: who reads that behind a loop does not know which iteration was the last to
-   set it, and devices have none.  A function that another one may replace at link time is not known.  */
+   assembly, no construct of OpenMP or OpenACC, and calls of functions alike only.  Builtins for the number of a gang,
+   worker or lane count as alike: no effect, and a result that nobody changes.  Mathematical functions do, too, in spite
+   of errno: its reader behind a loop does not know the last iteration to set it, and devices have no errno.  A function
+   that another one may replace at link time is not known.  */
 
 #include "host/clauses/value-functions.h"
 #include "calls.h"
@@ -23,7 +23,7 @@
 
 namespace {
 
-std::set<tree> under_way;	/* functions that are looked at now: what calls itself has no other effect for that */
+std::set<tree> under_way;	/* functions being examined: recursion by itself has no effect */
 
 bool function_computes_value_p (tree fndecl);
 

@@ -56,7 +56,7 @@ heddle_walk_device_code (walk_stmt_fn stmt, void *info = NULL)
   heddle_walk_body (find_regions, &inside);
 }
 
-/* The clauses of construct S that say what variables are there.  */
+/* The data clauses of construct S.  */
 
 inline tree
 heddle_sharing_clauses (gimple *s)
