@@ -64,7 +64,7 @@ struct kept_object
   unsigned changed;         /* the device's values are newer than the host's */
   unsigned short alignment; /* as in a region's kinds */
   unsigned char used;       /* by the region about to begin */
-  unsigned char owed;       /* the last region's copy back is still to be done */
+  unsigned char owed;       /* a region's copy back is still to be done */
   unsigned char counted;    /* as not copied for the region about to begin */
   unsigned char shared;     /* libgomp may count more mappings of it: those by heddle_keep_sections' caller */
 };
@@ -338,10 +338,10 @@ keep (struct kept_table *t, word count, void **addresses, const word *sizes, con
 	      if (!known->counted)
 		{
 		  not_to += kinds[i] & MAP_TO ? o.size : 0;
-		  not_from += known->owed ? o.size : 0;
+		  not_from += known->owed && o.owed ? o.size : 0;
 		}
 	      known->counted = asking;
-	      known->owed = o.owed;
+	      known->owed |= o.owed;
 	      known->used = USED;
 	      continue;
 	    }
