@@ -12,7 +12,8 @@
    with the components in any order, and the last clause behind any component: the region's pointer gets the address of
    the component before this clause.  libgomp takes the room from the first to the last component, and the last may be
    before the first.  The components are therefore sorted here, and the pointer comes first, with the object's address.
-   Constructs without a region need no pointer.  In OpenACC the last clause is missing.
+   Constructs without a region need no pointer.  In OpenACC the last clause is missing, and a region gets the value of a
+   dummy argument that is a pointer.  A variable of ours stands for the argument.
 
    Of a polymorphic variable's components each is a group of its own, and libgomp refuses the second group.  Together,
    they become a single group.  libgomp also refuses a component in a group of a later "enter data": a single component
@@ -134,13 +135,132 @@ take_others (tree *clauses, mapped_members &g)
   return any;
 }
 
-/* A clause for the variable by which TARGET, a region of OpenACC, finds the object of G, if it has none; or
-   NULL_TREE.  */
+/* A dummy argument that is a pointer, REFERENCE to the compiler, in a region with LOADED pointers.  */
+struct pointer_argument
+{
+  tree reference;
+  const loaded_pointers loaded;
+  tree own = NULL_TREE;		/* a variable in its place, or null during the examination */
+  bool changed = false;		/* the pointer, or the reference is used otherwise */
+
+  bool same_p (tree t) const { return t == reference || loaded.value (t) == reference; }
+};
+
+/* Walker for operands: examine or replace the pointer_argument of WI->info.  */
 
 tree
-missing_variable (gomp_target *target, const mapped_members &g, const definitions &defs)
+visit_argument (tree *tp, int *walk_subtrees, void *data)
+{
+  walk_stmt_info *wi = (walk_stmt_info *) data;
+  pointer_argument &a = *(pointer_argument *) wi->info;
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (heddle_indirect_p (*tp) && a.same_p (TREE_OPERAND (*tp, 0)))
+    {
+      a.changed |= wi->is_lhs;
+      *walk_subtrees = 0;
+      if (a.own)
+	*tp = a.own;
+    }
+  else
+    a.changed |= a.same_p (*tp);
+  return NULL_TREE;
+}
+
+/* Walker for statements: to load the reference into a temporary is no use.  */
+
+tree
+pass_loads (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  const pointer_argument &a = *(pointer_argument *) wi->info;
+  gimple *s = gsi_stmt (*gsi);
+  *handled = gimple_assign_single_p (s) && gimple_assign_rhs1 (s) == a.reference && a.same_p (gimple_assign_lhs (s));
+  return NULL_TREE;
+}
+
+/* A variable of ours for POINTER, which is the object of a dummy argument, in TARGET, a region, with its value from
+   BEFORE; or NULL_TREE.  */
+
+tree
+own_pointer (gomp_target *target, tree pointer, const definitions &defs, gimple_seq *before)
+{
+  tree reference = defs.value (TREE_OPERAND (pointer, 0));
+  if (TREE_CODE (reference) != PARM_DECL || !POINTER_TYPE_P (TREE_TYPE (pointer)))
+    return NULL_TREE;
+  pointer_argument a = { reference, loaded_pointers (gimple_omp_body (target)) };
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &a;
+  walk_gimple_seq (gimple_omp_body (target), pass_loads, visit_argument, &wi);
+  if (a.changed)
+    return NULL_TREE;
+  a.own = create_tmp_var (TYPE_MAIN_VARIANT (TREE_TYPE (pointer)), get_name (reference));
+  gimplify_assign (a.own, unshare_expr (pointer), before);
+  memset (&wi, 0, sizeof wi);
+  wi.info = &a;
+  walk_gimple_seq_mod (gimple_omp_body_ptr (target), pass_loads, visit_argument, &wi);
+  return a.own;
+}
+
+/* Remove from *CLAUSES the clauses that look up POINTER on the device, or with null every pointer.  */
+
+void
+remove_lookups (tree *clauses, tree pointer)
+{
+  while (*clauses)
+    {
+      tree variable = OMP_CLAUSE_CHAIN (*clauses);
+      if (heddle_looked_up_p (*clauses) && (!pointer || OMP_CLAUSE_DECL (variable) == pointer))
+	*clauses = OMP_CLAUSE_CHAIN (variable);
+      else
+	clauses = &OMP_CLAUSE_CHAIN (*clauses);
+    }
+}
+
+/* Let a group have each descriptor in the object of a pointer, in the clauses of TARGET, of OpenACC.  GCC has the
+   clause "pointer set" alone, and looks up the object before the construct has mapped it.  */
+
+void
+group_descriptors (gomp_target *target, const definitions &defs)
+{
+  tree *clauses = gimple_omp_target_clauses_ptr (target);
+  if (!is_gimple_omp_offloaded (target))
+    remove_lookups (clauses, NULL_TREE);
+  for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree set = heddle_map_p (c, GOMP_MAP_TO_PSET) ? OMP_CLAUSE_DECL (c) : NULL_TREE;
+      tree base = set && TREE_CODE (set) == COMPONENT_REF ? get_base_address (set) : NULL_TREE;
+      tree pointer = base && heddle_indirect_p (base) ? defs.source (TREE_OPERAND (base, 0)) : NULL_TREE;
+      if (!pointer || (heddle_indirect_p (pointer) ? TREE_CODE (defs.value (TREE_OPERAND (pointer, 0))) != PARM_DECL
+		       : !DECL_P (pointer) || is_global_var (pointer)))
+	continue;
+      bool known = false;
+      for (tree o = *clauses; o && !known; o = OMP_CLAUSE_CHAIN (o))
+	known = heddle_map_p (o, GOMP_MAP_ALLOC) && TREE_CODE (OMP_CLAUSE_DECL (o)) == COMPONENT_REF
+		&& defs.same (TREE_OPERAND (OMP_CLAUSE_DECL (o), 0), set);
+      if (known)
+	continue;
+      if (DECL_P (pointer))
+	remove_lookups (clauses, pointer);
+      const location_t loc = OMP_CLAUSE_LOCATION (c);
+      tree group = heddle_make_map (loc, GOMP_MAP_STRUCT, unshare_expr (base), size_one_node);
+      tree member = heddle_make_map (loc, GOMP_MAP_ALLOC, heddle_member (set, "data"),
+				     TYPE_SIZE_UNIT (TREE_TYPE (set)));
+      OMP_CLAUSE_CHAIN (group) = member;
+      OMP_CLAUSE_CHAIN (member) = *clauses;
+      *clauses = group;
+    }
+}
+
+/* A clause for the variable by which TARGET, a region of OpenACC, finds the object of G, if it has none; or
+   NULL_TREE.  The value of a variable of ours is computed in BEFORE.  */
+
+tree
+missing_variable (gomp_target *target, const mapped_members &g, const definitions &defs, gimple_seq *before)
 {
   tree pointer = heddle_indirect_p (g.base) ? defs.source (TREE_OPERAND (g.base, 0)) : NULL_TREE;
+  if (pointer && heddle_indirect_p (pointer))
+    pointer = own_pointer (target, pointer, defs, before);
   if (!pointer || !DECL_P (pointer) || !POINTER_TYPE_P (TREE_TYPE (pointer)) || is_global_var (pointer))
     return NULL_TREE;
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
@@ -186,6 +306,11 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   if (!target)
     return NULL_TREE;
   const definitions defs (*gsi);
+  gimple_seq before = NULL;
+  push_gimplify_context ();
+  if (is_gimple_omp_oacc (target) && gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_OACC_UPDATE
+      && gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_OACC_EXIT_DATA)
+    group_descriptors (target, defs);
   for (tree *p = gimple_omp_target_clauses_ptr (target); *p; )
     {
       if (!heddle_map_p (*p, GOMP_MAP_STRUCT))
@@ -210,11 +335,16 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	p = gimple_omp_target_clauses_ptr (target);
       fix_places (*g);
       if (is_gimple_omp_oacc (target) && is_gimple_omp_offloaded (target) && !g->variable)
-	g->variable = missing_variable (target, *g, defs);
+	g->variable = missing_variable (target, *g, defs, &before);
       if (is_gimple_omp_offloaded (target))
 	add_used (*g, target);
       p = write_group (p, *g, target);
     }
+  *handled = before;
+  if (before)
+    heddle_put_around (gsi, before);
+  else
+    pop_gimplify_context (NULL);
   return NULL_TREE;
 }
 
