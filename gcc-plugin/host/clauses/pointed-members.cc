@@ -202,6 +202,14 @@ own_pointer (gomp_target *target, tree pointer, const definitions &defs, gimple_
   return a.own;
 }
 
+/* VAR has a place of its own on the device, by "declare".  */
+
+bool
+on_device_p (tree var)
+{
+  return is_global_var (var) && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (var));
+}
+
 /* Remove from *CLAUSES the clauses that look up POINTER on the device, or with null every pointer.  */
 
 void
@@ -232,7 +240,7 @@ group_descriptors (gomp_target *target, const definitions &defs)
       tree base = set && TREE_CODE (set) == COMPONENT_REF ? get_base_address (set) : NULL_TREE;
       tree pointer = base && heddle_indirect_p (base) ? defs.source (TREE_OPERAND (base, 0)) : NULL_TREE;
       if (!pointer || (heddle_indirect_p (pointer) ? TREE_CODE (defs.value (TREE_OPERAND (pointer, 0))) != PARM_DECL
-		       : !DECL_P (pointer) || is_global_var (pointer)))
+		       : !DECL_P (pointer) || on_device_p (pointer)))
 	continue;
       bool known = false;
       for (tree o = *clauses; o && !known; o = OMP_CLAUSE_CHAIN (o))
@@ -261,7 +269,7 @@ missing_variable (gomp_target *target, const mapped_members &g, const definition
   tree pointer = heddle_indirect_p (g.base) ? defs.source (TREE_OPERAND (g.base, 0)) : NULL_TREE;
   if (pointer && heddle_indirect_p (pointer))
     pointer = own_pointer (target, pointer, defs, before);
-  if (!pointer || !DECL_P (pointer) || !POINTER_TYPE_P (TREE_TYPE (pointer)) || is_global_var (pointer))
+  if (!pointer || !DECL_P (pointer) || !POINTER_TYPE_P (TREE_TYPE (pointer)) || on_device_p (pointer))
     return NULL_TREE;
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     if ((heddle_map_p (c) || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE) && OMP_CLAUSE_DECL (c) == pointer)
