@@ -534,6 +534,113 @@ int main (int argc, char **argv)
 END
 program $CC cg.c 110
 
+cat >norm.f90 <<'END'
+module vectors
+  implicit none
+contains
+  real(8) function product_of(n, x, y)
+    integer, intent(in) :: n
+    real(8), intent(in) :: x(n), y(n)
+    integer :: i
+    product_of = 0
+    !$omp target teams distribute parallel do map(to: x, y) map(tofrom: product_of) reduction(+: product_of)
+    do i = 1, n
+      product_of = product_of + x(i) * y(i)
+    end do
+  end function
+  subroutine multiply(n, x, y)
+    integer, intent(in) :: n
+    real(8), intent(in) :: x(n)
+    real(8), intent(inout) :: y(n)
+    integer :: i
+    !$omp target teams distribute parallel do map(to: x) map(tofrom: y)
+    do i = 1, n
+      y(i) = 2 * x(i) - x(max(i - 1, 1)) / 2 - x(min(i + 1, n)) / 3
+    end do
+  end subroutine
+  subroutine scale(n, f, x)
+    integer, intent(in) :: n
+    real(8), intent(in) :: f
+    real(8), intent(inout) :: x(n)
+    integer :: i
+    !$omp target teams distribute parallel do map(tofrom: x)
+    do i = 1, n
+      x(i) = x(i) * f
+    end do
+  end subroutine
+end module
+program main
+  use vectors
+  implicit none
+  integer, parameter :: n = 1500
+  real(8), allocatable :: x(:), y(:)
+  real(8) :: s
+  integer :: i, t
+  allocate (x(n), y(n))
+  do i = 1, n
+    x(i) = 1 + mod(i, 3); y(i) = 0
+  end do
+#ifdef HAND
+  !$omp target data map(tofrom: x) map(to: y)
+#endif
+  do t = 1, 8
+    call multiply(n, x, y)
+    call multiply(n, y, x)
+    s = product_of(n, x, x)
+    call scale(n, 1 / sqrt(s), x)
+  end do
+#ifdef HAND
+  !$omp end target data
+#endif
+  print '(f12.6)', sum(x)
+end program
+END
+if test -n "${FC-}"; then program $FC norm.f90 110; fi
+
+# The memory of vectors is copied back before it is released.
+cat >steepest.cc <<'END'
+#include <cstdio>
+#include <vector>
+template <typename T> static T product (const T *x, const T *y, int n)
+{
+  T s = 0;
+#pragma omp target teams distribute parallel for map(to: x[0:n], y[0:n]) map(tofrom: s) reduction(+: s)
+  for (int i = 0; i < n; i++) s += x[i] * y[i];
+  return s;
+}
+template <typename T> static void multiply (const T *x, T *y, int n)
+{
+#pragma omp target teams distribute parallel for map(to: x[0:n]) map(tofrom: y[0:n])
+  for (int i = 0; i < n; i++) y[i] = 3 * x[i] - (i ? x[i - 1] : 0) - (i + 1 < n ? x[i + 1] : 0);
+}
+template <typename T> static void add (T f, const T *x, T *y, int n)
+{
+#pragma omp target teams distribute parallel for map(to: x[0:n]) map(tofrom: y[0:n])
+  for (int i = 0; i < n; i++) y[i] += f * x[i];
+}
+int main ()
+{
+  const int n = 1500;
+  std::vector<float> xs (n), rs (n), qs (n);
+  for (int i = 0; i < n; i++) rs[i] = 1 + i % 3;
+  float *x = xs.data (), *r = rs.data (), *q = qs.data ();
+#ifdef HAND
+#pragma omp target data map(tofrom: x[0:n]) map(to: r[0:n], q[0:n])
+#endif
+  for (int t = 0; t < 8; t++)
+    {
+      multiply (r, q, n);
+      float a = product (r, r, n) / product (r, q, n);
+      add (a, r, x, n);
+      add (-a, q, r, n);
+    }
+  double s = 0;
+  for (int i = 0; i < n; i++) s += xs[i];
+  std::printf ("%.4g\n", s);
+}
+END
+if test -n "${CXX-}"; then program $CXX steepest.cc 155; fi
+
 # What is not to be inlined is not, nor what calls itself.
 cat >others.c <<'END'
 #include <stdio.h>
