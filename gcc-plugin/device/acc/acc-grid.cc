@@ -372,7 +372,10 @@ region_loops::find_tiles ()
     factors.push_back (m_number.digits.middle);
   if (!product_p (loop.range, factors, heddle_acc_argument_p))
     return false;
-  m_number.find_shape (loop.header, loop.header, loop.back->src);
+  /* A thread of a large block has fewer registers: deep_load_registers are for the largest.  */
+  const unsigned warps = MAX (heddle_acc_size (m_fun->decl, GOMP_DIM_WORKER), 1);
+  const unsigned most = tuning.deep_load_registers * HEDDLE_MAX_WARPS / warps;
+  m_number.find_shape (loop.header, loop.header, loop.back->src, MIN (most, tuning.register_tile_registers));
   m_number_type = TREE_TYPE (x);
   return true;
 }

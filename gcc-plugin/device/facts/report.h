@@ -45,6 +45,9 @@ void heddle_report_lone_loop (location_t where, bool teams);
 /* The access S to REF goes through tiles in shared memory.  */
 void heddle_report_exchange (gimple *s, tree ref, bool store);
 
+/* The load at WHERE is made once for iterations of a tile of ROWS by COLUMNS iterations of a thread.  */
+void heddle_report_common_loads (location_t where, unsigned rows, unsigned columns);
+
 /* The program has this access in code for lanes.  False: that is known.  */
 bool heddle_report_access (const reported_access &access);
 

@@ -72,6 +72,14 @@ heddle_report_exchange (gimple *s, tree ref, bool store)
 	    "elements that are far apart", a.array.c_str ());
 }
 
+void
+heddle_report_common_loads (location_t where, unsigned rows, unsigned columns)
+{
+  if (heddle_reporting ())
+    inform (where, "a thread takes tiles of %u by %u iterations of the loops around, which share what they load", rows,
+	    columns);
+}
+
 bool
 access_patterns_pass::gate (function *)
 {

@@ -200,7 +200,7 @@ grid_loops::pass (const std::vector<tree> &arguments, const char *const *names)
 std::vector<tree>
 grid_loops::number_threads (const std::vector<tree> &arguments)
 {
-  static const char *const names[] = { "thread", "threads", "tiled", "rows", "by", "more" };
+  static const char *const names[] = { "thread", "threads", "tiled", "rows", "by", "more", "registers" };
   const std::vector<tree> parameters = pass (arguments, names);
   function *fun = parallel ().fun ();
   push_cfun (fun);

@@ -148,6 +148,7 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
     grid.arguments = share_grid_stride (loops, grid.row_blocks, grid.long_iterations, grid.tiles ? &tiles : NULL,
 					[&] (tree type) { return team_variable (facts, type); });
   grid.turned = grid.tiles && tiles.shape ().turns;
+  grid.registers = grid.tiles && tiles.shape ().registers;
   if (grid.whole_grid ())
     headers.erase (loops.rows.header);
   heddle_end_in_time (headers, false);
@@ -168,7 +169,8 @@ grid_mapping::dump (FILE *f, const region_facts &facts) const
   fprintf (f, "  mapping: %s\n", kind == grid_kind::rows_and_columns ? "rows and columns for the whole grid"
 	   : kind == grid_kind::grid_stride ? "grid stride" : "by team");
   if (tiles)
-    fprintf (f, "  two-dimensional tiles%s\n", turned ? ", turned in shared memory" : "");
+    fprintf (f, "  two-dimensional tiles%s\n", turned ? ", turned in shared memory"
+	     : registers ? ", or tiles for threads, if the loops are long" : "");
   if (row_blocks)
     fprintf (f, "  row blocks, if the grid has several rows of teams\n");
   for (const parallel_facts &p : facts.parallels)

@@ -124,6 +124,27 @@ loop_digits::numbers (basic_block header, basic_block body) const
   return numbers;
 }
 
+axis_names
+loop_digits::axes (bool across) const
+{
+  axis_names names;
+  auto quotient_p = [] (gassign *digit) { return gimple_assign_rhs_code (digit) == TRUNC_DIV_EXPR; };
+  for (gassign *digit : lower)
+    {
+      names.digits.insert (digit);
+      if (!quotient_p (digit))
+	(across ? names.other : names.along).insert (gimple_assign_lhs (digit));
+      else if (!middle)
+	(across ? names.along : names.other).insert (gimple_assign_lhs (digit));
+    }
+  for (gassign *digit : upper)
+    {
+      names.digits.insert (digit);
+      (quotient_p (digit) ? names.outside : names.other).insert (gimple_assign_lhs (digit));
+    }
+  return names;
+}
+
 void
 loop_digits::set (const tile_digits &values) const
 {
@@ -196,13 +217,33 @@ collapsed_number::find (tree x, basic_block header, basic_block body, const std:
 }
 
 void
-collapsed_number::find_shape (basic_block header, basic_block body, basic_block last)
+collapsed_number::find_shape (basic_block header, basic_block body, basic_block last, unsigned registers)
 {
-  if (shape.three)
-    return;
-  const iteration_numbers numbers = digits.numbers (header, body);
-  shape.across = outer_is_dense (numbers);
-  shape.turns = last && turned.find (numbers, last, &shape.across);
+  if (!shape.three)
+    {
+      const iteration_numbers numbers = digits.numbers (header, body);
+      shape.across = outer_is_dense (numbers);
+      shape.turns = last && turned.find (numbers, last, &shape.across);
+    }
+  shape.registers = last && !shape.turns
+		    && in_registers.find (digits.axes (shape.across), header, body, last, registers);
+  shape.along_log = in_registers.along_log ();
+  shape.other_log = in_registers.other_log ();
+}
+
+/* An iteration begins with edge ON, if it EXISTS; else with OVER.  Returns the edge to OVER.  */
+
+static edge
+pass_over (edge on, tree exists, basic_block over)
+{
+  gcond *cond = gimple_build_cond (NE_EXPR, exists, boolean_false_node, NULL_TREE, NULL_TREE);
+  gimple_stmt_iterator gsi = gsi_last_bb (on->src);
+  gsi_insert_after (&gsi, cond, GSI_NEW_STMT);
+  on->flags = (on->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  on->probability = profile_probability::very_likely ();
+  edge none = make_edge (on->src, over, EDGE_FALSE_VALUE);
+  none->probability = on->probability.invert ();
+  return none;
 }
 
 edge
@@ -210,6 +251,18 @@ collapsed_number::choose (basic_block chosen, basic_block last, basic_block over
 			  const std::function<tree (gimple_seq *)> &number, const std::function<tree (tree)> &shared)
 {
   gimple_seq seq = NULL;
+  if (shape.registers)
+    {
+      tree x = number (&seq);
+      append (chosen, seq);
+      edge begin = single_succ_edge (chosen);
+      basic_block behind = split_edge (begin);
+      begin = single_succ_edge (behind);
+      const tile_digits now = choose_in_registers (chosen, &begin, last, behind, x);
+      digits.set (now);
+      pass_over (begin, now.exists, behind);
+      return make_single_succ_edge (behind, over, EDGE_FALLTHRU);
+    }
   const tile_digits now = shape.digits_of (&seq, [&] { return number (&seq); }, digits.columns, digits.middle);
   edge on = single_succ_edge (chosen);
   append (chosen, seq);
@@ -219,14 +272,7 @@ collapsed_number::choose (basic_block chosen, basic_block last, basic_block over
       return NULL;
     }
   digits.set (now);
-  gcond *cond = gimple_build_cond (NE_EXPR, now.exists, boolean_false_node, NULL_TREE, NULL_TREE);
-  gimple_stmt_iterator gsi = gsi_last_bb (chosen);
-  gsi_insert_after (&gsi, cond, GSI_NEW_STMT);
-  on->flags = (on->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
-  on->probability = profile_probability::very_likely ();
-  edge none = make_edge (chosen, over, EDGE_FALSE_VALUE);
-  none->probability = on->probability.invert ();
-  return none;
+  return pass_over (on, now.exists, over);
 }
 
 /* The last block of an iteration of LOOP, which has lost its back edge, on all paths; NULL: several blocks, or values
@@ -264,7 +310,7 @@ tiled_loop::find_digits ()
   const bool found = x && types_compatible_p (TREE_TYPE (gimple_assign_lhs (x)), type) && known (m_first)
 		     && m_number.find (gimple_assign_lhs (x), header, body, known);
   if (found)
-    m_number.find_shape (header, body, m_number.shape.three ? NULL : only_end (loops.columns));
+    m_number.find_shape (header, body, m_last = only_end (loops.columns), tuning.register_tile_registers);
   free_dominance_info (CDI_DOMINATORS);
   return found;
 }
@@ -407,7 +453,15 @@ tile_shape::count (gimple_seq *seq, tree total, tree column_count, tree middle_c
   by = across ? choose (tiles_of (rows, rows_log ()), rows) : choose (tiles, columns);
   if (three)
     by_middle = choose (bands, gimple_convert (seq, type, middle_count));
-  return choose (padded, total);
+  tree numbers = choose (padded, total);
+  if (!registers)
+    return numbers;
+  const register_numbers tiled = numbers_in_registers (seq, column_count, middle_count);
+  auto of_all = [&] (tree n) { return three ? op (MULT_EXPR, n, rows) : n; };
+  tree enough = both (is (GE_EXPR, of_all (tiled.in_tiles), constant (tuning.register_tile_threads)),
+		      is (LE_EXPR, total, op (RSHIFT_EXPR, TYPE_MAX_VALUE (type), constant (1))));
+  in_registers = gimple_convert (seq, unsigned_type_node, enough);
+  return gimple_build (seq, COND_EXPR, type, enough, of_all (tiled.all), numbers);
 }
 
 /* The statements compute the digits of X, of the type of ROWS; COLUMNS and MIDDLE are the divisors without tiles.  */
@@ -475,6 +529,8 @@ tiled_loop::arguments () const
     all.push_back (of.by_middle);
   if (of.turns)
     all.push_back (of.turned);
+  if (of.registers)
+    all.push_back (of.in_registers);
   return all;
 }
 
@@ -487,6 +543,8 @@ tiled_loop::choose (const std::vector<tree> &parameters, const std::function<tre
     here.shape.by_middle = parameters[3];
   if (here.shape.turns)
     here.shape.turned = parameters[3];
+  if (here.shape.registers)
+    here.shape.in_registers = parameters.back ();
   push_cfun (loops.parallel ().fun ());
   tree type = TREE_TYPE (here.shape.rows);
   auto number = [&] (gimple_seq *seq)
@@ -498,7 +556,7 @@ tiled_loop::choose (const std::vector<tree> &parameters, const std::function<tre
   extract_true_false_edges_from_block (loops.columns.header, &into, &away);
   if (into != loops.columns.body)
     std::swap (into, away);
-  basic_block last = here.shape.turns ? here.turned.last () : NULL;
+  basic_block last = here.shape.turns ? here.turned.last () : m_last;
   edge none = here.choose (split_edge (into), last, away->dest, number, shared);
   for (gphi_iterator g = gsi_start_phis (away->dest); none && !gsi_end_p (g); gsi_next (&g))
     add_phi_arg (g.phi (), PHI_ARG_DEF_FROM_EDGE (g.phi (), away), none, UNKNOWN_LOCATION);

@@ -8,6 +8,7 @@
 #define HEDDLE_SPMD_TILES_H
 
 #include "device/spmd/grid/grid-loops.h"
+#include "device/spmd/grid/register-tiles.h"
 #include "device/spmd/grid/turned.h"
 
 /* The numbers of an iteration in the outer, the middle and the inner loop, and whether the iteration exists.  Of two
@@ -29,6 +30,8 @@ struct loop_digits
   bool find (tree x);
   /* Of two loops, for an iteration from BODY on, in the loop of HEADER.  */
   iteration_numbers numbers (basic_block header, basic_block body) const;
+  /* Of two or three loops; ACROSS: lanes go along the outer one.  */
+  axis_names axes (bool across) const;
   /* Let the digits be VALUES.  */
   void set (const tile_digits &values) const;
   /* Likewise, if an iteration begins with edge INTO and ends with block LAST, and blocks exchange the elements of
@@ -48,6 +51,10 @@ struct tile_shape
   tree are_tiled = NULL_TREE, rows = NULL_TREE, by = NULL_TREE, by_middle = NULL_TREE;
   /* If TURNS: whether blocks work on tiles of turned.cc, and the number of these tiles.  */
   tree turned = NULL_TREE, turned_tiles = NULL_TREE;
+  bool registers = false;	/* register-tiles.cc has found tiles for threads, of 2^LOG iterations of the loops */
+  unsigned along_log = 0, other_log = 0;
+  /* If REGISTERS: whether threads have these tiles.  */
+  tree in_registers = NULL_TREE;
 
   /* Compute the members in SEQ, and return the number of numbers: of TOTAL iterations, COLUMN_COUNT and MIDDLE_COUNT
      (null: of two loops) of the inner loops.  OWN_ARGUMENT tells whether a reference is to the region's arguments.
@@ -63,6 +70,8 @@ struct tile_shape
   unsigned rows_log () const;
   unsigned columns_log () const;
   unsigned middle_log () const;
+  /* If REGISTERS: the numbers of the two loops of such tiles.  */
+  register_numbers numbers_in_registers (gimple_seq *seq, tree columns, tree middle) const;
 
 private:
   /* The most numbers without an iteration, in 16ths of the iterations.  */
@@ -75,18 +84,23 @@ struct collapsed_number
   loop_digits digits;
   tile_shape shape;
   turned_accesses turned;
+  register_tiles in_registers;
 
   /* X is the iteration's number, in iterations from BODY on, of the loop of HEADER, in the current function.  KNOWN
      returns the value of a name in the code before the loop.  False: tiles are impossible.  Dominators are known.  */
   bool find (tree x, basic_block header, basic_block body, const std::function<bool (tree)> &known);
-  /* After FIND: an iteration ends with block LAST, or, if null, with several blocks.  Find the shape of tiles.  */
-  void find_shape (basic_block header, basic_block body, basic_block last);
+  /* After FIND: an iteration ends with block LAST, or, if null, with several blocks.  Find the shape of tiles.
+     Threads may have REGISTERS.  */
+  void find_shape (basic_block header, basic_block body, basic_block last, unsigned registers);
   /* Iterations begin with block CHOSEN, which is empty, and end with block LAST, if accesses are turned: let an
      iteration have the digits of the result of NUMBER; a number without an iteration goes to block OVER.  Returns the
      edge to OVER, still without arguments of PHI nodes; null if accesses are turned.  SHARED makes a variable of a type
      in shared memory.  */
   edge choose (basic_block chosen, basic_block last, basic_block over, const std::function<tree (gimple_seq *)> &number,
 	       const std::function<tree (tree)> &shared);
+
+private:
+  tile_digits choose_in_registers (basic_block chosen, edge *begin, basic_block last, basic_block behind, tree x);
 };
 
 /* The loop of all iterations, in tiles.  */
@@ -114,6 +128,7 @@ private:
   tree m_teams_columns, m_teams_middle = NULL_TREE;	/* the members below, on the teams level */
   tree m_first;					/* in the parallel region: the first number */
   collapsed_number m_number;			/* in the parallel region */
+  basic_block m_last = NULL;			/* of an iteration there, or null: several */
 
   bool find_digits ();
 };

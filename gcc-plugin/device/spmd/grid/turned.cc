@@ -78,22 +78,6 @@ sectors (stride s, unsigned bytes)
     }
 }
 
-/* S has no other effect than an assignment.  */
-
-bool
-plain_statement (gimple *s)
-{
-  switch (gimple_code (s))
-    {
-    case GIMPLE_ASSIGN: case GIMPLE_COND: case GIMPLE_SWITCH: case GIMPLE_LABEL: case GIMPLE_NOP: case GIMPLE_PREDICT:
-      return !gimple_has_volatile_ops (s);
-    case GIMPLE_CALL:
-      return !gimple_has_volatile_ops (s) && ((gimple_call_flags (s) & ECF_CONST) || math_call (s));
-    default:
-      return false;
-    }
-}
-
 /* A scalar of memory, as a whole.  */
 
 bool
@@ -115,6 +99,20 @@ whole_scalar (tree ref)
 }
 
 } // namespace
+
+bool
+plain_statement (gimple *s)
+{
+  switch (gimple_code (s))
+    {
+    case GIMPLE_ASSIGN: case GIMPLE_COND: case GIMPLE_SWITCH: case GIMPLE_LABEL: case GIMPLE_NOP: case GIMPLE_PREDICT:
+      return !gimple_has_volatile_ops (s);
+    case GIMPLE_CALL:
+      return !gimple_has_volatile_ops (s) && ((gimple_call_flags (s) & ECF_CONST) || math_call (s));
+    default:
+      return false;
+    }
+}
 
 /* Find the blocks of an iteration, and their contents.  */
 

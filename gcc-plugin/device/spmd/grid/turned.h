@@ -25,6 +25,9 @@ turned_pitch (unsigned bytes)
   return TURNED_SIDE + MAX (bank_bytes / bytes, 1);
 }
 
+/* S has no other effect than an assignment.  */
+bool plain_statement (gimple *s);
+
 /* The iterations of two collapsed loops in the current function, from the edge INTO on to the end of block LAST.  */
 struct turned_place
 {
