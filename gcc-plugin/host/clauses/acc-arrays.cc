@@ -163,9 +163,7 @@ heddle_reduce_elements (gimple_stmt_iterator *gsi)
       tree part = create_tmp_var_raw (TREE_TYPE (array), "part");
       gimple_add_tmp_var (part);
       std::pair<tree, tree> names = { array, part };
-      walk_stmt_info wi;
-      memset (&wi, 0, sizeof wi);
-      wi.info = &names;
+      statement_walk wi (&names);
       walk_gimple_seq_mod (gimple_omp_body_ptr (loop), NULL, use_other, &wi);
       for (unsigned i = 0; i < sums[k].size (); i++)
 	{

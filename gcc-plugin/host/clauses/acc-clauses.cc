@@ -172,8 +172,7 @@ add_axes (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     return NULL_TREE;
   if (has_clause_p (s, { OMP_CLAUSE_GANG, OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR, OMP_CLAUSE_SEQ, OMP_CLAUSE_AUTO }))
     return NULL_TREE;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
+  statement_walk wi;
   if (walk_gimple_seq (gimple_omp_body (s), find_loop, NULL, &wi))
     return NULL_TREE;
   for (omp_clause_code code : { OMP_CLAUSE_GANG, OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR })
@@ -251,9 +250,7 @@ change_arrays (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   if ((inside || axes || sequential) && !has_clause_p (s, { OMP_CLAUSE_GANG }))
     heddle_reduce_elements (gsi);
   inside |= has_clause_p (s, { OMP_CLAUSE_GANG }) || (!sequential && !axes);
-  walk_stmt_info inner;
-  memset (&inner, 0, sizeof inner);
-  inner.info = &inside;
+  statement_walk inner (&inside);
   walk_gimple_seq_mod (gimple_omp_body_ptr (s), change_arrays, NULL, &inner);
   return NULL_TREE;
 }
@@ -526,19 +523,17 @@ change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       change_clauses (gimple_location (s), gimple_omp_target_clauses (s));
       if (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL || kind == GF_OMP_TARGET_KIND_OACC_SERIAL)
 	{
-	  walk_stmt_info wi;
-	  memset (&wi, 0, sizeof wi);
+	  statement_walk wi;
 	  if (kind == GF_OMP_TARGET_KIND_OACC_SERIAL)
 	    walk_gimple_seq (gimple_omp_body (s), change_serial_loop, NULL, &wi);
 	  else
 	    {
 	      walk_gimple_seq (gimple_omp_body (s), change_open_loop, NULL, &wi);
-	      memset (&wi, 0, sizeof wi);
+	      wi = statement_walk ();
 	      walk_gimple_seq (gimple_omp_body (s), add_axes, NULL, &wi);
 	    }
 	  bool inside = false;
-	  memset (&wi, 0, sizeof wi);
-	  wi.info = &inside;
+	  wi = statement_walk (&inside);
 	  walk_gimple_seq_mod (gimple_omp_body_ptr (s), change_arrays, NULL, &wi);
 	}
       if (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL || kind == GF_OMP_TARGET_KIND_OACC_SERIAL

@@ -109,9 +109,7 @@ variable_use
 find_use (gimple_seq body, tree decl, walk_stmt_fn on_statement, walk_tree_fn on_operand)
 {
   variable_use use = { decl };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &use;
+  statement_walk wi (&use);
   walk_gimple_seq (body, on_statement, on_operand, &wi);
   return use;
 }
@@ -207,9 +205,7 @@ walk_nest (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 	within.all.push_back ({ decl, c });
     }
   within.around.push_back (s);
-  walk_stmt_info inside;
-  memset (&inside, 0, sizeof inside);
-  inside.info = &within;
+  statement_walk inside (&within);
   walk_gimple_seq (gimple_omp_body (s), walk_nest, NULL, &inside);
   return NULL_TREE;
 }
@@ -296,8 +292,7 @@ complete (const inner_reduction &r, const std::vector<inner_reduction> &all, loc
 void
 heddle_complete_reductions (gimple_seq body, location_t loc, tree *clauses)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
+  statement_walk wi;
   nest all = {};
   wi.info = &all;
   if (clauses)
@@ -313,7 +308,6 @@ heddle_complete_reductions (gimple_seq body, location_t loc, tree *clauses)
 	complete (r, inner, loc, clauses, &firsts);
     }
   all.inner = nullptr;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &all;
+  wi = statement_walk (&all);
   walk_gimple_seq (body, walk_nest, NULL, &wi);
 }

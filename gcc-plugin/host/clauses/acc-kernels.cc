@@ -144,8 +144,7 @@ is_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 bool
 parallel_inside_p (gimple *s)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
+  statement_walk wi;
   gimple_stmt_iterator gsi = gsi_start (s);
   return walk_gimple_stmt (&gsi, is_loop, NULL, &wi) != NULL_TREE;
 }
@@ -178,9 +177,7 @@ kernels_region::collect (gimple *s, uses *u) const
 {
   if (is_gimple_debug (s))
     return;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = u;
+  statement_walk wi (u);
   auto note = [&] (tree t) { walk_tree (&t, note_operand, &wi, NULL); };
   if (gbind *bind = dyn_cast<gbind *> (s))
     {
@@ -586,9 +583,7 @@ kernels_region::launch_clauses (const part &p, bool alone) const
     {
       for (gimple *s : p.stmts)
 	{
-	  walk_stmt_info wi;
-	  memset (&wi, 0, sizeof wi);
-	  wi.info = &clauses;
+	  statement_walk wi (&clauses);
 	  gimple_stmt_iterator gsi = gsi_start (s);
 	  walk_gimple_stmt (&gsi, f, NULL, &wi);
 	}
@@ -830,9 +825,7 @@ kernels_region::look ()
   gimple_seq body = gimple_omp_body (m_region);
   for (walk_stmt_fn f : { note_store, note_value })
     {
-      walk_stmt_info wi;
-      memset (&wi, 0, sizeof wi);
-      wi.info = this;
+      statement_walk wi (this);
       walk_gimple_seq (body, f, NULL, &wi);
     }
   heddle_find_alone (gimple_omp_target_clauses (m_region), &m_facts.alone);
@@ -854,9 +847,7 @@ judge_nest (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 void
 kernels_region::judge ()
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &m_facts;
+  statement_walk wi (&m_facts);
   walk_gimple_seq (gimple_omp_body (m_region), judge_nest, NULL, &wi);
 }
 

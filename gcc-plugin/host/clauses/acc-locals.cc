@@ -83,9 +83,7 @@ find_locals (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   if (gimple_code (s) == GIMPLE_OMP_TARGET && gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_OACC_DATA)
     {
       *handled = true;
-      walk_stmt_info inside;
-      memset (&inside, 0, sizeof inside);
-      inside.info = &found;
+      statement_walk inside (&found);
       found.depth++;
       walk_gimple_seq (gimple_omp_body (s), find_locals, NULL, &inside);
       found.depth--;
@@ -137,9 +135,7 @@ own_value_p (gimple *s, tree c, const data_locals &found)
   if (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (next) == decl)
     return false;
   uses u = { decl };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &u;
+  statement_walk wi (&u);
   return !walk_gimple_seq (gimple_omp_body (s), find_hidden_change, find_change, &wi);
 }
 
@@ -171,9 +167,7 @@ void
 heddle_pass_locals ()
 {
   data_locals found;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &found;
+  statement_walk wi (&found);
   walk_gimple_seq (gimple_body (current_function_decl), find_locals, NULL, &wi);
   if (found.local.empty ())
     return;

@@ -20,6 +20,7 @@
 #include "gimple-walk.h"
 #include "omp-general.h"
 #include "host/clauses/body-flow.h"
+#include "host/facts/statement-walk.h"
 
 #include <set>
 
@@ -36,9 +37,7 @@ tree look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi);
 void
 look_in (gimple_seq seq, scalars *found)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = found;
+  statement_walk wi (found);
   walk_gimple_seq (seq, look, NULL, &wi);
 }
 
@@ -144,9 +143,7 @@ tree_code
 reduction_of (gimple *loop, tree v, bool any_order)
 {
   reduction r = { v, ERROR_MARK };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &r;
+  statement_walk wi (&r);
   if (walk_gimple_seq (gimple_omp_body (loop), other_use, mentions, &wi))
     return ERROR_MARK;
   tree type = TREE_TYPE (v);
@@ -305,9 +302,7 @@ heddle_judge_nest (gimple *loop, const nest_facts &facts)
   nest n (facts);
   for (walk_stmt_fn each : { note_reduced, judge_each })
     {
-      walk_stmt_info wi;
-      memset (&wi, 0, sizeof wi);
-      wi.info = &n;
+      statement_walk wi (&n);
       gimple_stmt_iterator gsi = gsi_start (loop);
       walk_gimple_stmt (&gsi, each, NULL, &wi);
     }

@@ -178,9 +178,7 @@ change_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       if (!implicit_pointer_p (c, kind))
 	continue;
       place p = { OMP_CLAUSE_DECL (c), NULL_TREE };
-      walk_stmt_info wi;
-      memset (&wi, 0, sizeof wi);
-      wi.info = &p;
+      statement_walk wi (&p);
       if (walk_gimple_seq (gimple_omp_body (s), find_clause, find_change, &wi))
 	continue;
       p.own = create_tmp_var (TYPE_MAIN_VARIANT (TREE_TYPE (p.pointer)), get_name (p.pointer));
@@ -188,8 +186,7 @@ change_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       TREE_ADDRESSABLE (p.own) = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP;
       gimplify_assign (p.own, value_on_device (p.pointer, unshare_expr (condition)), &before);
       OMP_CLAUSE_DECL (c) = p.own;
-      memset (&wi, 0, sizeof wi);
-      wi.info = &p;
+      wi = statement_walk (&p);
       walk_gimple_seq_mod (gimple_omp_body_ptr (s), NULL, replace_pointer, &wi);
     }
   if (before)

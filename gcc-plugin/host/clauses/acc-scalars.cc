@@ -20,6 +20,7 @@
 #include "langhooks.h"
 #include "host/clauses/body-flow.h"
 #include "host/clauses/map-clauses.h"
+#include "host/facts/statement-walk.h"
 
 namespace {
 
@@ -78,9 +79,7 @@ look_at_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 void
 walk_region (gimple *region, scalar *s)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = s;
+  statement_walk wi (s);
   wi.val_only = false;
   walk_gimple_seq (gimple_omp_body (region), look_at_statement, look_at_operand, &wi);
 }

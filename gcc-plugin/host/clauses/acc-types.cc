@@ -12,6 +12,7 @@
 #include "gcc-compat.h"
 #include "host/clauses/acc-types.h"
 #include "host/clauses/fortran-types.h"
+#include "host/facts/statement-walk.h"
 
 namespace {
 
@@ -92,9 +93,7 @@ heddle_refuse_dynamic_types (gimple *region)
   dynamic_types types;
   types.region = gimple_location (region);
   types.told = false;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &types;
+  statement_walk wi (&types);
   walk_gimple_seq (gimple_omp_body (region), note_types, NULL, &wi);
   if (!types.types.is_empty ())
     walk_gimple_seq (gimple_omp_body (region), refuse_comparisons, refuse_accesses, &wi);

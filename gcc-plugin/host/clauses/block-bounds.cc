@@ -19,6 +19,7 @@
 
 #include "gcc-compat.h"
 #include "host/clauses/fortran-types.h"
+#include "host/facts/statement-walk.h"
 #include "passes.h"
 
 namespace {
@@ -213,12 +214,9 @@ block_bounds_pass::execute (function *)
 {
   gimple_seq body = gimple_body (current_function_decl);
   survey s;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &s;
+  statement_walk wi (&s);
   walk_gimple_seq (body, enter_construct, note_use, &wi);
-  memset (&wi, 0, sizeof wi);
-  wi.info = &s;
+  wi = statement_walk (&s);
   walk_gimple_seq (body, mend_clauses, NULL, &wi);
   for (auto &u : s.found)
     if (u.second.passed)

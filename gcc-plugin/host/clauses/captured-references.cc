@@ -203,12 +203,9 @@ bool
 changes_pointer (gimple_seq body, tree closure, tree field)
 {
   pointer_uses u (closure, field);
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &u;
+  statement_walk wi (&u);
   walk_gimple_seq (body, note_reference, NULL, &wi);
-  memset (&wi, 0, sizeof wi);
-  wi.info = &u;
+  wi = statement_walk (&u);
   walk_gimple_seq (body, note_reference, look_for_change, &wi);
   return u.changed;
 }
@@ -239,9 +236,7 @@ void
 use_own_variable (gimple_seq *body, tree closure, tree field, tree var)
 {
   replacement r = { closure, field, var };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &r;
+  statement_walk wi (&r);
   walk_gimple_seq_mod (body, NULL, put_variable, &wi);
 }
 

@@ -155,9 +155,7 @@ bool
 block_use::separable (gomp_target *region)
 {
   note_clauses (gimple_omp_target_clauses (region));
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = this;
+  statement_walk wi (this);
   walk_gimple_seq (gimple_omp_body (region), NULL, look_for_use, &wi);
   return !otherwise && !overlap ();
 }
@@ -243,9 +241,7 @@ mend_sharing (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 void
 separate (gomp_target *region, block_use &use)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &use;
+  statement_walk wi (&use);
   walk_gimple_seq_mod (gimple_omp_body_ptr (region), mend_sharing, replace_member, &wi);
   for (tree *at = gimple_omp_target_clauses_ptr (region); *at;)
     {
@@ -325,9 +321,7 @@ use_device_members (gomp_target *region)
       at = &OMP_CLAUSE_CHAIN (*at);
   if (variables.is_empty ())
     return;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &variables;
+  statement_walk wi (&variables);
   walk_gimple_seq_mod (gimple_omp_body_ptr (region), NULL, restore_member, &wi);
 }
 

@@ -11,6 +11,7 @@
 #include "host/clauses/used-pointers.h"
 #include "host/clauses/definitions.h"
 #include "host/clauses/mapped-members.h"
+#include "host/facts/statement-walk.h"
 
 namespace {
 
@@ -65,9 +66,7 @@ region_definitions::note (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_in
 
 region_definitions::region_definitions (gimple_seq body)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = this;
+  statement_walk wi (this);
   walk_gimple_seq (body, note, NULL, &wi);
 }
 
@@ -164,8 +163,6 @@ heddle_find_members_of_element (gimple_seq body, tree base, const definitions &d
   element_members e = { base, place_of (base, defs), defs, region_definitions (body), members };
   if (!e.where.root)
     return;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &e;
+  statement_walk wi (&e);
   walk_gimple_seq (body, NULL, note_element, &wi);
 }

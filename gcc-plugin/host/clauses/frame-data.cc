@@ -205,9 +205,7 @@ mend_data (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     if (frame.member (c))
       {
-	walk_stmt_info inner;
-	memset (&inner, 0, sizeof inner);
-	inner.info = wi->info;
+	statement_walk inner (wi->info);
 	walk_gimple_seq_mod (gimple_omp_body_ptr (target), mend_data, NULL, &inner);
 	data_construct (frame, target).mend (gsi);
 	*handled = true;

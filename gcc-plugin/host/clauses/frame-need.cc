@@ -106,15 +106,12 @@ bool
 heddle_needs_frame_p (gomp_target *target)
 {
   named n;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &n;
+  statement_walk wi (&n);
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     if (heddle_has_decl (c))
       n.covered.insert (OMP_CLAUSE_DECL (c));
   walk_gimple_seq (gimple_omp_body (target), note_covered, NULL, &wi);
-  memset (&wi, 0, sizeof wi);
-  wi.info = &n;
+  wi = statement_walk (&n);
   walk_gimple_seq (gimple_omp_body (target), NULL, note_frame, &wi);
   return n.frame;
 }
@@ -122,8 +119,7 @@ heddle_needs_frame_p (gomp_target *target)
 void
 heddle_drop_frame (gomp_target *target)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
+  statement_walk wi;
   walk_gimple_seq_mod (gimple_omp_body_ptr (target), drop_frame, NULL, &wi);
   drop_frame_clauses (gimple_omp_target_clauses_ptr (target));
 }

@@ -417,9 +417,7 @@ name_pointers (gomp_target *target, tree chain)
 {
   tree type = TREE_TYPE (TREE_TYPE (chain));
   std::set<tree> used;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &used;
+  statement_walk wi (&used);
   walk_gimple_seq (gimple_omp_body (target), NULL, note_members, &wi);
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     if (heddle_has_decl (c))
@@ -538,9 +536,7 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   gimple *s = gsi_stmt (*gsi);
   if (gimple_code (s) == GIMPLE_OMP_PARALLEL || gimple_code (s) == GIMPLE_OMP_TASK)
     {
-      walk_stmt_info inner;
-      memset (&inner, 0, sizeof inner);
-      inner.info = s;
+      statement_walk inner (s);
       walk_gimple_seq_mod (gimple_omp_body_ptr (s), mend_target, NULL, &inner);
       *handled = true;
     }

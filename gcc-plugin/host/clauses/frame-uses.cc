@@ -9,6 +9,7 @@
    through an address changes the member's object.  */
 
 #include "host/clauses/frame-uses.h"
+#include "host/facts/statement-walk.h"
 
 /* The member of the frame around T, possibly T itself, or NULL_TREE.  */
 
@@ -100,9 +101,7 @@ frame_uses::look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 void
 frame_uses::add (gimple_seq body)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = this;
+  statement_walk wi (this);
   walk_gimple_seq (body, look, look_for_name, &wi);
   settle ();
 }
@@ -123,9 +122,7 @@ frame_uses::add_nested (tree function)
   struct function *f = DECL_STRUCT_FUNCTION (function);
   if (!f || !f->cfg)
     return;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = this;
+  statement_walk wi (this);
   for (gimple_stmt_iterator &gsi : iterators (f))
     walk_gimple_stmt (&gsi, look, look_for_name, &wi);
   settle ();

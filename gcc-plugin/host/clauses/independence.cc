@@ -40,6 +40,7 @@
 #include "alias.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/map-clauses.h"
+#include "host/facts/statement-walk.h"
 
 #include <map>
 #include <set>
@@ -233,9 +234,7 @@ loop_body::find_range (gimple_stmt_iterator *gsi, unsigned i)
   tree d = gimple_omp_for_index (loop, i);
   tree first = gimple_omp_for_initial (loop, i), end = gimple_omp_for_final (loop, i);
   mentions m = { d, 0 };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &m;
+  statement_walk wi (&m);
   gimple_stmt_iterator here = *gsi;
   walk_gimple_stmt (&here, NULL, count_mention, &wi);
   m_inside[d] += m.count;
@@ -1143,9 +1142,7 @@ loop_body::independent_p ()
   for (tree c = gimple_omp_for_clauses (m_loop); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
       m_private.insert (OMP_CLAUSE_DECL (c));
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = this;
+  statement_walk wi (this);
   for (gimple *s : m_before)
     {
       assigned (gimple_get_lhs (s), s);
@@ -1159,8 +1156,7 @@ loop_body::independent_p ()
     {
       /* Behind its loop a counter has another value.  */
       mentions m = { inner.first, 0 };
-      memset (&wi, 0, sizeof wi);
-      wi.info = &m;
+      wi = statement_walk (&m);
       walk_gimple_seq (gimple_omp_body (m_loop), NULL, count_mention, &wi);
       if (m.count != inner.second)
 	{
@@ -1170,8 +1166,7 @@ loop_body::independent_p ()
     }
   for (unsigned i = 0; i < m_variables.size (); i++)
     m_bounds[m_variables[i]] = m_variables.size () == 1 ? m_loop : NULL;
-  memset (&wi, 0, sizeof wi);
-  wi.info = this;
+  wi = statement_walk (this);
   for (gimple *s : m_before)
     if (!harmless_p (s))
       return false;

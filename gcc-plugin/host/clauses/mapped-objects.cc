@@ -174,8 +174,7 @@ look_at (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       pop_gimplify_context (NULL);
       return NULL_TREE;
     }
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
+  statement_walk wi;
   walk_gimple_seq_mod (gimple_omp_body_ptr (target), look_at, NULL, &wi);
   *handled = true;
   heddle_put_around (gsi, before);

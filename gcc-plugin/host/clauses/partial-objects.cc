@@ -115,8 +115,7 @@ note_unit ()
     return;
   named_objects = new hash_set<tree>;
   reachable_objects = new hash_set<tree>;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
+  statement_walk wi;
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
     if (gimple_seq body = gimple_body (node->decl))
@@ -202,9 +201,7 @@ conditional_statements::leave_out (unsigned from, unsigned to)
 
 conditional_statements::conditional_statements (gimple_seq body)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = this;
+  statement_walk wi (this);
   walk_gimple_seq (body, number, NULL, &wi);
   auto each = [&] (auto see)
     {

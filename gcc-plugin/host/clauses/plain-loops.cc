@@ -30,6 +30,7 @@
 #include "gimple-walk.h"
 #include "gimplify.h"
 #include "host/clauses/body-flow.h"
+#include "host/facts/statement-walk.h"
 
 namespace {
 
@@ -118,9 +119,7 @@ no_operand (tree *, int *walk_subtrees, void *)
 void
 look_at (gimple *s, contents *found)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = found;
+  statement_walk wi (found);
   gimple_stmt_iterator gsi = gsi_start (s);
   walk_gimple_stmt (&gsi, look, no_operand, &wi);
 }

@@ -495,8 +495,7 @@ check_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   if (gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi)))
     {
       bool inside;
-      walk_stmt_info wi;
-      memset (&wi, 0, sizeof wi);
+      statement_walk wi;
       if (leave_to_frame (gsi, &inside, NULL)
 	  || walk_gimple_seq_mod (gimple_omp_body_ptr (target), leave_to_frame, NULL, &wi))
 	{

@@ -190,9 +190,7 @@ map_object (gomp_target *target)
     if (heddle_looked_up_p (c) && find_this (&OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (c)), NULL, NULL))
       {
 	tree decl = OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (c));
-	walk_stmt_info wi;
-	memset (&wi, 0, sizeof wi);
-	wi.info = &unmapped;
+	statement_walk wi (&unmapped);
 	walk_gimple_seq (gimple_omp_body (target), find_member, NULL, &wi);
 	if (unmapped.pointer != decl)
 	  return;
@@ -235,9 +233,7 @@ bool
 declare_in_region (gomp_target *target, tree var)
 {
   gbind *body = gimple_seq_first_stmt_as_a_bind (gimple_omp_body (target));
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = var;
+  statement_walk wi (var);
   walk_gimple_seq (gimple_body (current_function_decl), take_variable, NULL, &wi);
   if (wi.info)
     return false;

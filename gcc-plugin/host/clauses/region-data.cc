@@ -14,6 +14,7 @@
 #include "dumpfile.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/region-data.h"
+#include "host/facts/statement-walk.h"
 #include "report-data.h"
 #include "passes.h"
 
@@ -146,9 +147,7 @@ public:
   give (gimple_seq body)
   {
     member_names names;
-    walk_stmt_info wi;
-    memset (&wi, 0, sizeof wi);
-    wi.info = &names;
+    statement_walk wi (&names);
     walk_gimple_seq (body, look, NULL, &wi);
   }
 
@@ -215,8 +214,7 @@ region_data_pass::execute (function *)
   const dump_file_info *own = g->get_dumps ()->get_dump_file_info (current_pass->static_pass_number);
   /* With OpenACC alone, GCC has notes of its own.  */
   heddle_wants_remarks |= own && own->alt_state && flag_openmp;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
+  statement_walk wi;
   walk_gimple_seq (gimple_body (current_function_decl), note_data, NULL, &wi);
   return 0;
 }

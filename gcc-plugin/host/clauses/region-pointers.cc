@@ -139,9 +139,7 @@ bool
 changes_descriptor (gimple_seq body, tree decl)
 {
   descriptor d (decl);
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &d;
+  statement_walk wi (&d);
   walk_gimple_seq (body, look_for_call, look_for_change, &wi);
   return d.changed;
 }
@@ -415,9 +413,7 @@ look_for_copy (tree *tp, int *walk_subtrees, void *data)
 bool
 copied_p (tree decl)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = decl;
+  statement_walk wi (decl);
   walk_gimple_seq (gimple_body (current_function_decl), NULL, look_for_copy, &wi);
   return wi.callback_result != NULL_TREE;
 }

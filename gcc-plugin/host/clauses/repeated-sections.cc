@@ -271,9 +271,7 @@ construct::pointed_to_p (tree c, bool found)
     return true;
   if (!m_all.searched)
     {
-      walk_stmt_info wi;
-      memset (&wi, 0, sizeof wi);
-      wi.info = &m_all.taken;
+      statement_walk wi (&m_all.taken);
       walk_gimple_seq (gimple_body (current_function_decl), leave_out_region, note_address, &wi);
       m_all.searched = true;
     }

@@ -10,6 +10,7 @@
    A region that the function does not wait for is left out: it may run when the function, and with it the promise, has
    ended.  */
 
+#include "host/facts/statement-walk.h"
 #include "gcc-compat.h"
 #include "report-data.h"
 #include "passes.h"
@@ -55,11 +56,9 @@ unsigned
 restrict_members_pass::execute (function *)
 {
   hash_set<tree> blocks;
-  walk_stmt_info wi;
   for (walk_stmt_fn step : { find_blocks, qualify })
     {
-      memset (&wi, 0, sizeof wi);
-      wi.info = &blocks;
+      statement_walk wi (&blocks);
       walk_gimple_seq (gimple_body (current_function_decl), step, NULL, &wi);
       if (blocks.is_empty ())
 	break;

@@ -27,6 +27,7 @@
    may be given values, by whom does not matter: what these come from is not used to change what it points to.  */
 
 #include "gcc-compat.h"
+#include "host/facts/statement-walk.h"
 #include "report-data.h"
 #include "passes.h"
 
@@ -106,9 +107,7 @@ candidates::mentioned (tree *t, int *, void *data)
 void
 candidates::walk (gimple_seq body, walk_stmt_fn stmt, walk_tree_fn op, void *info)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = info;
+  statement_walk wi (info);
   walk_gimple_seq (body, stmt, op, &wi);
 }
 
@@ -152,9 +151,7 @@ candidates::flow (tree from, gimple *s)
 void
 candidates::follow (gimple *s)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = this;
+  statement_walk wi (this);
   if (!is_gimple_assign (s))
     walk_gimple_op (s, mentioned, &wi);
   else if (TREE_CODE_CLASS (gimple_assign_rhs_code (s)) != tcc_comparison)

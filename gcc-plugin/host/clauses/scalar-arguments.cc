@@ -287,9 +287,7 @@ note_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       for (tree c = gimple_omp_target_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
 	if (!copied_to_p (c))
 	  objects.note_clause (c);
-      walk_stmt_info inside;
-      memset (&inside, 0, sizeof inside);
-      inside.info = &objects;
+      statement_walk inside (&objects);
       objects.in_region = true;
       walk_gimple_seq (gimple_omp_body (s), note_statement, note_operand, &inside);
       objects.in_region = false;
@@ -330,9 +328,7 @@ bool
 simple_reference_p (gimple_seq body, tree ref)
 {
   reference r = { ref, NULL_TREE };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &r;
+  statement_walk wi (&r);
   walk_gimple_seq (body, look_elsewhere, look_for_reference, &wi);
   return !r.hard && r.named == r.shared;
 }
@@ -343,9 +339,7 @@ void
 replace_reference (gimple_seq *body, tree ref, tree plain)
 {
   reference r = { ref, plain };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &r;
+  statement_walk wi (&r);
   walk_gimple_seq_mod (body, NULL, put_plain_variable, &wi);
 }
 
@@ -475,9 +469,7 @@ unsigned
 scalar_arguments_pass::execute (function *)
 {
   mapped_objects objects;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &objects;
+  statement_walk wi (&objects);
   walk_gimple_seq (gimple_body (current_function_decl), note_statement, note_operand, &wi);
   heddle_walk_body (mend_target, &objects);
   return 0;

@@ -142,9 +142,7 @@ map_copy (gomp_target *target, tree *p, gimple_seq *seq)
   suppress_warning (decl, OPT_Wuninitialized);
   gimplify_assign (copy, decl, seq);
   std::pair<tree, tree> pair (decl, copy);
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &pair;
+  statement_walk wi (&pair);
   walk_gimple_seq_mod (gimple_omp_body_ptr (target), NULL, replace_variable, &wi);
   tree map = heddle_make_map (OMP_CLAUSE_LOCATION (c), GOMP_MAP_TO, copy, TYPE_SIZE_UNIT (TREE_TYPE (decl)));
   OMP_CLAUSE_CHAIN (map) = OMP_CLAUSE_CHAIN (c);
@@ -162,9 +160,7 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       || ((hash_set<gimple *> *) wi->info)->add (target))
     return NULL_TREE;
   teams_uses uses;
-  walk_stmt_info inside;
-  memset (&inside, 0, sizeof inside);
-  inside.info = &uses;
+  statement_walk inside (&uses);
   walk_gimple_seq (gimple_omp_body (target), look_at_statement, look_at_operand, &inside);
   const bool whole = !uses.incomplete && !omp_find_clause (gimple_omp_target_clauses (target), OMP_CLAUSE_NOWAIT);
   gimple_seq seq = NULL;

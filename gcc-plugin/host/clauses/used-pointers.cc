@@ -17,6 +17,7 @@
 #include "host/clauses/used-pointers.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/mapped-members.h"
+#include "host/facts/statement-walk.h"
 
 #include <set>
 
@@ -364,9 +365,7 @@ heddle_own_members_p (tree type)
 
 loaded_pointers::loaded_pointers (gimple_seq body)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = this;
+  statement_walk wi (this);
   walk_gimple_seq (body, note, NULL, &wi);
 }
 
@@ -408,9 +407,7 @@ void
 heddle_find_used_pointers (gimple_seq body, auto_vec<tree> *pointers)
 {
   pointer_uses u (body);
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &u;
+  statement_walk wi (&u);
   do
     {
       u.more = false;
@@ -428,9 +425,7 @@ heddle_find_used_members (gimple_seq body, tree object, const loaded_pointers &l
 			  hash_set<gimple *> *but)
 {
   used_members u = { object, loaded, members, false, but };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &u;
+  statement_walk wi (&u);
   walk_gimple_seq (body, leave_out_idle, note_members, &wi);
   return u.whole;
 }
@@ -502,9 +497,7 @@ bool
 heddle_uses_only_members_p (gimple_seq body, tree pointer)
 {
   pointer_count count = { pointer, loaded_pointers (body), 0, 0 };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &count;
+  statement_walk wi (&count);
   walk_gimple_seq (body, leave_out_loads, count_uses, &wi);
   return count.members > 0 && count.all == count.members;
 }

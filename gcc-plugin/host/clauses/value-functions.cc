@@ -13,6 +13,7 @@
    that another one may replace at link time is not known.  */
 
 #include "host/clauses/value-functions.h"
+#include "host/facts/statement-walk.h"
 #include "calls.h"
 #include "device/facts/combined-fn.h"
 #include "gimple-iterator.h"
@@ -128,9 +129,7 @@ function_computes_value_p (tree fndecl)
       || under_way.size () > tuning.walk_depth)
     return false;
   under_way.insert (fndecl);
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &fndecl;
+  statement_walk wi (&fndecl);
   bool none = false;
   if (fun->cfg)
     {

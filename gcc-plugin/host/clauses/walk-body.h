@@ -7,6 +7,7 @@
 #ifndef HEDDLE_WALK_BODY_H
 #define HEDDLE_WALK_BODY_H
 
+#include "host/facts/statement-walk.h"
 #include "gcc-compat.h"
 
 /* Call STMT for each statement of the current function's body, which is not yet a control flow graph, and for those
@@ -16,9 +17,7 @@ inline void
 heddle_walk_body (walk_stmt_fn stmt, void *info = NULL)
 {
   gimple_seq body = gimple_body (current_function_decl);
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = info;
+  statement_walk wi (info);
   walk_gimple_seq_mod (&body, stmt, NULL, &wi);
   gimple_set_body (current_function_decl, body);
 }
@@ -46,9 +45,7 @@ heddle_walk_device_code (walk_stmt_fn stmt, void *info = NULL)
       if (*handled)
 	{
 	  const walk *inside = (const walk *) wi->info;
-	  walk_stmt_info region;
-	  memset (&region, 0, sizeof region);
-	  region.info = inside->info;
+	  statement_walk region (inside->info);
 	  walk_gimple_seq_mod (gimple_omp_body_ptr (s), inside->stmt, NULL, &region);
 	}
       return NULL_TREE;

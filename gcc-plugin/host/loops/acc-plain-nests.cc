@@ -55,8 +55,7 @@ look_at_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   for (omp_clause_code code : { OMP_CLAUSE_SEQ, OMP_CLAUSE_AUTO, OMP_CLAUSE_VECTOR, OMP_CLAUSE_TILE })
     if (omp_find_clause (gimple_omp_for_clauses (loop), code))
       return NULL_TREE;
-  walk_stmt_info inside;
-  memset (&inside, 0, sizeof inside);
+  statement_walk inside;
   if (walk_gimple_seq (gimple_omp_body (loop), find_loop, NULL, &inside))
     return NULL_TREE;
   *handled = true;
@@ -76,9 +75,7 @@ look_at_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   auto all = [] (gomp_target *region, overlaps *tested, nest_purpose purpose)
     {
       walk w = { gimple_omp_target_clauses (region), tested, purpose, 0 };
-      walk_stmt_info wi;
-      memset (&wi, 0, sizeof wi);
-      wi.info = &w;
+      statement_walk wi (&w);
       walk_gimple_seq_mod (gimple_omp_body_ptr (region), look_at_loop, NULL, &wi);
       return w.changed;
     };

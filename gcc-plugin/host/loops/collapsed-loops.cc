@@ -73,9 +73,7 @@ simd_part (gimple *loop)
       return integer_zero_node;
     };
   gimple *first = NULL;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &first;
+  statement_walk wi (&first);
   walk_gimple_seq (gimple_omp_body (loop), find, NULL, &wi);
   gomp_for *simd = safe_dyn_cast<gomp_for *> (first);
   const bool lanes = simd && gimple_omp_for_kind (simd) == GF_OMP_FOR_KIND_SIMD;
@@ -151,9 +149,7 @@ gives_lanes_away (gomp_for *simd)
       return NULL_TREE;
     };
   bool found = false;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &found;
+  statement_walk wi (&found);
   walk_gimple_seq (gimple_omp_body (simd), find, NULL, &wi);
   return found;
 }
@@ -359,9 +355,7 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     {
       merge (gsi, loop, simd);
       /* The walk itself would go on behind the replaced statements.  */
-      walk_stmt_info inner;
-      memset (&inner, 0, sizeof inner);
-      inner.info = wi->info;
+      statement_walk inner (wi->info);
       walk_gimple_seq_mod (gimple_omp_body_ptr (simd), mend, NULL, &inner);
       *handled = true;
     }

@@ -651,9 +651,7 @@ share_no_counters (gomp_for *loop)
 	forget_last_values (gimple_omp_for_clauses_ptr (inner), own);
       return NULL_TREE;
     };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &own;
+  statement_walk wi (&own);
   walk_gimple_seq (gimple_omp_body (loop), find, NULL, &wi);
 }
 
@@ -869,9 +867,7 @@ void
 own_scalars (const construct &c, const body_flow &flow)
 {
   assigned_names names;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &names;
+  statement_walk wi (&names);
   walk_gimple_seq (gimple_omp_body (c.last ()), find_assigned_names, NULL, &wi);
   for (unsigned k = 0; k < gimple_omp_for_collapse (c.last ()); k++)
     names.declared.insert (gimple_omp_for_index (c.last (), k));
@@ -922,8 +918,7 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     heddle_dissolve_descriptors (gimple_omp_body_ptr (target));
   walk_stmt_info wi;
   body_flow flow;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &flow;
+  wi = statement_walk (&flow);
   walk_gimple_seq (gimple_omp_body (target), own_scalars_of_loops, NULL, &wi);
   auto walk = [] (gomp_target *region, overlaps *tested, nest_purpose p)
     {

@@ -102,8 +102,7 @@ find_hard_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   *handled = false;
   body_walk *walk = (body_walk *) wi->info;
   bool *hard = &walk->hard;
-  walk_stmt_info inner;
-  memset (&inner, 0, sizeof inner);
+  statement_walk inner;
   if (!walk->in_task && (gimple_code (s) == GIMPLE_OMP_PARALLEL || gimple_code (s) == GIMPLE_OMP_TASK))
     {
       body_walk task = { false, true, {} };
@@ -151,9 +150,7 @@ heddle_hide_simt (gimple_seq body)
 {
   heddle_restore_simt ();
   body_walk walk = { false, false, {} };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &walk;
+  statement_walk wi (&walk);
   walk_gimple_seq (body, find_hard_simd, NULL, &wi);
   const char *names = walk.hard ? getenv (offload_names) : NULL;
   if (!names || !*names)

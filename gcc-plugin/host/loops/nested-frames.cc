@@ -61,9 +61,7 @@ note_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 void
 add_uses (field_uses *uses, gimple_seq seq)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = uses;
+  statement_walk wi (uses);
   walk_gimple_seq (seq, note_statement, note_operand, &wi);
 }
 
@@ -151,9 +149,7 @@ give_frame (gimple_stmt_iterator *self, tree var, tree frame, const field_uses &
 {
   gbind *bind = as_a<gbind *> (gsi_stmt (*self));
   std::set<tree> inner;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &inner;
+  statement_walk wi (&inner);
   bool handled;
   note_members (self, &handled, &wi);
   walk_gimple_seq (gimple_bind_body (bind), note_members, NULL, &wi);
@@ -216,9 +212,7 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   *handled = is_gimple_omp (s) && gimple_has_substatements (s);
   if (!*handled)
     return NULL_TREE;
-  walk_stmt_info inner;
-  memset (&inner, 0, sizeof inner);
-  inner.info = wi->info;
+  statement_walk inner (wi->info);
   walk_gimple_seq_mod (gimple_omp_body_ptr (s), mend_block, NULL, &inner);
   return NULL_TREE;
 }

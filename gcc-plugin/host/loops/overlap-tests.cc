@@ -53,9 +53,7 @@ walk_region (gimple *region, F *f)
       (*static_cast<F *> (wi->info)) (gsi_stmt (*gsi));
       return NULL_TREE;
     };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = f;
+  statement_walk wi (f);
   walk_gimple_seq (gimple_omp_body (region), each, NULL, &wi);
 }
 
@@ -382,8 +380,7 @@ heddle_can_copy_p (gimple *region)
 	  }
     };
   walk_region (region, &look);
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
+  statement_walk wi;
   good &= !walk_gimple_seq (gimple_omp_body (region), NULL, find_name, &wi);
   /* Each statement of the region is compiled twice.  */
   const unsigned most_statements = 1000;

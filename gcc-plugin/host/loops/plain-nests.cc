@@ -100,9 +100,7 @@ keep_used (gimple *loop, std::vector<gimple *> *before)
     {
       gimple *s = before->back ();
       used.values = { gimple_get_lhs (s) };
-      walk_stmt_info wi;
-      memset (&wi, 0, sizeof wi);
-      wi.info = &used;
+      statement_walk wi (&used);
       bool needed = walk_gimple_seq (gimple_omp_body (loop), leave_out_permitted, find_restricted, &wi);
       for (gimple *k : kept)
 	for (unsigned i = 1; i < gimple_num_ops (k); i++)
@@ -191,9 +189,7 @@ shared_body::shared_body (gomp_for *loop, gimple *parallel, tree clauses, const 
     }
   for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
     m_facts.counters.insert (gimple_omp_for_index (loop, i));
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &m_assignments;
+  statement_walk wi (&m_assignments);
   walk_gimple_seq (gimple_omp_body (m_outer), note_assignment, NULL, &wi);
   find_values ();
   heddle_find_alone (clauses, &m_facts.alone);
@@ -260,9 +256,7 @@ shared_body::only_updated (tree v, tree_code code) const
       uses.values.insert (gimple_assign_lhs (update));
       uses.values.insert (gimple_assign_lhs (before));
     }
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &uses;
+  statement_walk wi (&uses);
   return !walk_gimple_seq (gimple_omp_body (m_outer), leave_out_permitted, find_restricted, &wi);
 }
 
@@ -347,9 +341,7 @@ contains (gimple *loop, F found)
       *handled = (*static_cast<F *> (wi->info)) (gsi_stmt (*gsi));
       return *handled ? integer_one_node : NULL_TREE;
     };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &found;
+  statement_walk wi (&found);
   return walk_gimple_seq (gimple_omp_body (loop), look, NULL, &wi);
 }
 

@@ -222,9 +222,7 @@ look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 	r->plain &= !hard_clauses (gimple_omp_parallel_clauses (s), r);
 	/* Inside, cycles are nothing special.  */
 	region inner = *r;
-	walk_stmt_info walk;
-	memset (&walk, 0, sizeof walk);
-	walk.info = &inner;
+	statement_walk walk (&inner);
 	walk_gimple_seq (gimple_omp_body (s), look, NULL, &walk);
 	r->plain = inner.plain;
 	r->own_simd = inner.own_simd;
@@ -348,9 +346,7 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       parallel.single_loop = gimple_omp_parallel_combined_p (s);
       parallel.last = parallel.single_loop ? last_statement (gimple_omp_body (s)) : NULL;
       parallel.parallels++;
-      walk_stmt_info walk;
-      memset (&walk, 0, sizeof walk);
-      walk.info = &parallel;
+      statement_walk walk (&parallel);
       walk_gimple_seq_mod (gimple_omp_body_ptr (s), schedule, NULL, &walk);
       *handled = true;
       return NULL_TREE;
@@ -447,8 +443,7 @@ note_findings (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   if (found->second.plain)
     {
       plain_functions.insert (child);
-      walk_stmt_info wi;
-      memset (&wi, 0, sizeof wi);
+      statement_walk wi;
       walk_gimple_seq (gimple_omp_body (s), note_parallel, NULL, &wi);
       tree value = build_tree_list (NULL_TREE, build_int_cst (integer_type_node, found->second.flags));
       DECL_ATTRIBUTES (child) = tree_cons (get_identifier (HEDDLE_REGION_ATTRIBUTE), value, DECL_ATTRIBUTES (child));
@@ -525,16 +520,13 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     r.grid = !integer_minus_onep (OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (teams));
   else
     r.grid = false;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &r;
+  statement_walk wi (&r);
   walk_gimple_seq (gimple_omp_body (s), look, NULL, &wi);
   unsigned flags = 0;
   if (r.plain)
     {
       const bool lone = heddle_lone_loop (gimple_omp_body (s));
-      memset (&wi, 0, sizeof wi);
-      wi.info = &r;
+      wi = statement_walk (&r);
       walk_gimple_seq_mod (gimple_omp_body_ptr (s), schedule, NULL, &wi);
       const bool limited = limit_threads (s, r);
       const bool known = limited || host_knows_limit (*gsi, r);
@@ -580,8 +572,7 @@ heddle_show_lanes ()
   heddle_restore_simt ();
   if (!findings.empty ())
     {
-      walk_stmt_info wi;
-      memset (&wi, 0, sizeof wi);
+      statement_walk wi;
       walk_gimple_seq (gimple_body (current_function_decl), note_findings, NULL, &wi);
       findings.clear ();
     }

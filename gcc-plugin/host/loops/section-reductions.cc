@@ -236,9 +236,7 @@ replace_in_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *
   if (*handled)
     return NULL_TREE;
   operand_walk walk = { r, NULL };
-  walk_stmt_info operands;
-  memset (&operands, 0, sizeof operands);
-  operands.info = &walk;
+  statement_walk operands (&walk);
   walk_gimple_op (s, replace_operand, &operands);
   if (walk.before)
     gsi_insert_seq_before (gsi, walk.before, GSI_SAME_STMT);
@@ -285,9 +283,7 @@ begin_at_element (gimple *loop, tree c, gimple_seq *before)
       own = variable_for (fold_convert (TREE_TYPE (sec.base ()), build_fold_addr_expr (to)), "reference", &body);
     }
   replacement r = { &sec, pointer, offset, own };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &r;
+  statement_walk wi (&r);
   walk_gimple_seq_mod (gimple_omp_body_ptr (loop), replace_in_statement, NULL, &wi);
   gimple_seq_add_seq (&body, gimple_omp_body (loop));
   gbind *bind = gimple_build_bind (NULL_TREE, body, NULL_TREE);
@@ -388,9 +384,7 @@ mend_original (tree c)
   gimple_seq seq = NULL;
   tree at = variable_for (fold_build_pointer_plus (build_fold_addr_expr (original), sec.offset ()), "original", &seq);
   std::pair<tree, tree> replace = { original, build_simple_mem_ref (at) };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &replace;
+  statement_walk wi (&replace);
   walk_gimple_seq_mod (&OMP_CLAUSE_REDUCTION_GIMPLE_INIT (c), NULL, replace_variable, &wi);
   gimple_seq_add_seq (&seq, OMP_CLAUSE_REDUCTION_GIMPLE_INIT (c));
   gbind *bind = gimple_build_bind (NULL_TREE, seq, NULL_TREE);
@@ -408,9 +402,7 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   if (!*handled)
     return NULL_TREE;
   const context inner = { s, (const context *) wi->info };
-  walk_stmt_info walk;
-  memset (&walk, 0, sizeof walk);
-  walk.info = const_cast<context *> (&inner);
+  statement_walk walk (const_cast<context *> (&inner));
   walk_gimple_seq_mod (gimple_omp_body_ptr (s), mend, NULL, &walk);
   if (simd_loop (s))
     mend_simd (gsi, inner.outer);

@@ -164,9 +164,7 @@ tree rename_elsewhere (gimple_stmt_iterator *, bool *, walk_stmt_info *);
 void
 rename_in (gimple_seq *seq, const renaming &r)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = const_cast<renaming *> (&r);
+  statement_walk wi (const_cast<renaming *> (&r));
   walk_gimple_seq_mod (seq, rename_elsewhere, rename_operand, &wi);
 }
 
@@ -234,9 +232,7 @@ rename_construct (gimple *s, const renaming &r)
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_NUM_THREADS)
       before.push_back ({ &OMP_CLAUSE_OPERAND (c, 0), OMP_CLAUSE_OPERAND (c, 0) });
   renaming copy = r;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &copy;
+  statement_walk wi (&copy);
   walk_tree (&clauses, rename_operand, &wi, NULL);
   rename_in (gimple_omp_body_ptr (s), r);
   for (auto &b : before)
@@ -381,9 +377,7 @@ combined_with (gimple *s)
       return integer_zero_node;
     };
   gimple *found = NULL;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &found;
+  statement_walk wi (&found);
   walk_gimple_seq (gimple_omp_body (s), find, NULL, &wi);
   return found;
 }
@@ -411,9 +405,7 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     return NULL_TREE;
   *handled = true;
   context inner = { s, outer };
-  walk_stmt_info walk;
-  memset (&walk, 0, sizeof walk);
-  walk.info = &inner;
+  statement_walk walk (&inner);
   walk_gimple_seq_mod (bind ? gimple_bind_body_ptr (bind) : gimple_omp_body_ptr (s), mend, NULL, &walk);
 
   const context *around = outer;

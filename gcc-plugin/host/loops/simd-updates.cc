@@ -138,9 +138,7 @@ note_store (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       if (VAR_P (lhs) && DECL_ARTIFICIAL (lhs))
 	body.values[lhs] = of;
       /* Variables in the stored value are read before the store.  */
-      walk_stmt_info operands;
-      memset (&operands, 0, sizeof operands);
-      operands.info = &body;
+      statement_walk operands (&body);
       walk_gimple_op (s, note_read, &operands);
       object_uses *o = gimple_clobber_p (s) ? NULL : body.object_of (lhs);
       if (!o)
@@ -205,9 +203,7 @@ look_at_loop (gimple *s)
   for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
     if (heddle_makes_own_p (c))
       body.own.add (OMP_CLAUSE_DECL (c));
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &body;
+  statement_walk wi (&body);
   walk_gimple_seq (gimple_omp_body (s), note_store, note_read, &wi);
   for (const object_uses &o : body.objects)
     if (o.stored != UNKNOWN_LOCATION && (o.changes || o.read) && !do_variable (o))

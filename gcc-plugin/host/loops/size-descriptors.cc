@@ -23,6 +23,7 @@
 #include "host/loops/size-descriptors.h"
 #include "gimple-walk.h"
 #include "host/clauses/fortran-types.h"
+#include "host/facts/statement-walk.h"
 
 #include <map>
 #include <vector>
@@ -73,9 +74,7 @@ dissolve (tree descriptor, gimple_seq *seq)
 {
   uses u;
   u.descriptor = descriptor;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &u;
+  statement_walk wi (&u);
   walk_gimple_seq (*seq, count_assignment, count_mention, &wi);
   std::vector<gimple *> stores;
   std::vector<std::pair<gimple *, tree>> loads;		/* with the values */

@@ -84,9 +84,7 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     if (heddle_makes_own_p (c) && DECL_P (OMP_CLAUSE_DECL (c)) && unmarked (OMP_CLAUSE_DECL (c)))
       TREE_ADDRESSABLE (OMP_CLAUSE_DECL (c)) = 1;
   tree vars = NULL_TREE;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &vars;
+  statement_walk wi (&vars);
   walk_gimple_seq (gimple_omp_body (loop), take_variables, NULL, &wi);
   if (!vars)
     return NULL_TREE;

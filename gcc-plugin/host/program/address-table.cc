@@ -138,7 +138,7 @@ types_asked_p ()
   return false;
 }
 
-/* The same for classes derived from a mapped part with virtual bases, or from ALL.  */
+/* Add the classes derived from mapped classes with virtual bases, or from ALL mapped classes.  */
 
 void
 add_derived_classes (bool all)

@@ -80,8 +80,7 @@ asks_for_addresses (gimple_stmt_iterator gsi)
   if (fndecl && device_routine (fndecl) && address_routine (fndecl))
     return VOID_TYPE_P (gimple_call_return_type (as_a<gcall *> (s))) || gimple_call_lhs (s)
 	   || startswith (heddle_asm_name (fndecl), "omp_");
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
+  statement_walk wi;
   wi.gsi = gsi;
   return (is_gimple_call (s) || is_gimple_assign (s)) && walk_gimple_op (s, look_for_addresses, &wi);
 }

@@ -7,7 +7,7 @@
    Images are made when a program is linked, by a compiler with Heddle's -B.  Without this option the link succeeds, and
    all regions run on the host: without a word, and in spite of OMP_TARGET_OFFLOAD=mandatory, for libgomp does not
    enforce this setting without a known device, and Heddle's own check (image-ctor.c) is in the image.  Build systems
-   that give some options only to compilations do so easily.
+   that give some options only to compilations make this mistake easily.
 
    A unit with target regions therefore has a constructor for this case.  The constructor looks for __OFFLOAD_TABLE__,
    which lto-wrapper adds to each program or shared library with an image of any maker; the reference is weak.  In C:
