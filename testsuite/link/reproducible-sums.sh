@@ -130,5 +130,21 @@ sums (const double *x, int n, int gangs)
   return s + t + __real__ c;
 }
 EOF
+cat > reference.cc <<'EOF'
+void
+sums (double &s, float &t, long &k, const double *x, int n)
+{
+#pragma omp target teams loop reduction(+: s)
+  for (int i = 0; i < n; i++)
+    s += x[i];
+#pragma omp target parallel for reduction(+: t)
+  for (int i = 0; i < n; i++)
+    t += x[i];
+#pragma omp target teams loop reduction(+: k)
+  for (int i = 0; i < n; i++)
+    k += i;
+}
+EOF
+test -z "$CXX" || (CC=$CXX; warned reference.cc 5)
 mode=`echo "$offload" | sed s/-fopenmp/-fopenacc/`
 warned acc.c 6 12

@@ -31,13 +31,14 @@
    A "distribute" made from "loop" has the reduction itself, and GCC updates the variable by an atomic; but of a member
    of *this it updates a copy, and the sum is lost.  It gets a variable in the same way, in the place of the clause.
 
-   Variables passed by address are updated atomically anyway: references, arrays, structures, static variables.  A
-   variable that is private to whoever starts the region needs nothing.  Code for the host only is left alone.  */
+   Variables passed by address are updated atomically anyway, in any order: references to float and double, and short
+   arrays, get a variable, too.  One private to whoever starts the region needs nothing, nor does the host's code.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
 #include "omp-low.h"
 #include "tree-inline.h"
+#include "host/loops/array-reductions.h"
 #include "host/loops/shared-reductions.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
@@ -115,6 +116,70 @@ combined_loop (gimple *s)
 	     || gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_TASKLOOP);
 }
 
+/* The bits of a sum of TYPE, which the device has instructions for, by CODE depend on the order.  */
+
+bool
+ordered_p (tree type, tree_code code)
+{
+  return (TYPE_MODE (type) == SFmode || TYPE_MODE (type) == DFmode)
+	 && (code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR);
+}
+
+/* Estimate, in bytes: of an array with a section that is copied.  */
+constexpr HOST_WIDE_INT longest_copy = 1024;
+
+/* The variable behind the section of clause C, of some elements of floating point, that begins at a constant: an array,
+   or a pointer to the first; or null.  *OFFSET is the section's place in bytes.  */
+
+tree
+base_of_section (tree c, HOST_WIDE_INT *offset)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  if (TREE_CODE (decl) != MEM_REF || OMP_CLAUSE_REDUCTION_PLACEHOLDER (c))
+    return NULL_TREE;
+  tree element = heddle_short_array_element (TREE_TYPE (decl)), base = TREE_OPERAND (decl, 0);
+  *offset = mem_ref_offset (decl).force_shwi ().to_constant ();
+  if (TREE_CODE (base) == POINTER_PLUS_EXPR && TREE_CODE (TREE_OPERAND (base, 1)) == INTEGER_CST)
+    {
+      *offset += HOST_WIDE_INT (TREE_INT_CST_LOW (TREE_OPERAND (base, 1)));
+      base = TREE_OPERAND (base, 0);
+    }
+  if (TREE_CODE (base) == ADDR_EXPR)
+    base = TREE_OPERAND (base, 0);
+  else if (!POINTER_TYPE_P (TREE_TYPE (base)) || *offset)
+    return NULL_TREE;		/* the device does not follow others */
+  const bool variable = (VAR_P (base) || TREE_CODE (base) == PARM_DECL) && !DECL_HAS_VALUE_EXPR_P (base)
+			&& TREE_CODE (TREE_TYPE (base)) != REFERENCE_TYPE;
+  /* The whole array is the thread's.  */
+  return variable && element && ordered_p (element, OMP_CLAUSE_REDUCTION_CODE (c))
+	 && IN_RANGE (int_size_in_bytes (TREE_TYPE (base)), 1, longest_copy) ? base : NULL_TREE;
+}
+
+/* Construct S has elements of its own of the array VAR, or of what the pointer VAR is to.  */
+
+bool
+own_section (gimple *s, tree var)
+{
+  HOST_WIDE_INT offset;
+  for (tree c = heddle_sharing_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && base_of_section (c, &offset) == var)
+      return true;
+  return false;
+}
+
+/* VAR, an object or the reference to one, is from outside of the target region, or of the function for devices.  */
+
+bool
+from_outside (const context *c, tree var)
+{
+  for (; c; c = c->outer)
+    if (declares (c->stmt, var) || own_variable (c->stmt, var) || own_section (c->stmt, var))
+      return false;
+    else if (gimple_code (c->stmt) == GIMPLE_OMP_TARGET)
+      break;
+  return true;
+}
+
 /* S may end with plain stores to its reduced variables.  */
 
 bool
@@ -143,13 +208,33 @@ wanted (gimple *s, tree c, const context *context)
     type = TREE_TYPE (type);
   if (gimple_code (s) == GIMPLE_OMP_PARALLEL && !OMP_CLAUSE_REDUCTION_TASK (c)
       && (reference || AGGREGATE_TYPE_P (type) || TYPE_ATOMIC (type)))
-    return false;			/* GCC passes its address */
+    /* GCC passes its address.  */
+    return reference && !OMP_CLAUSE_REDUCTION_PLACEHOLDER (c) && ordered_p (type, OMP_CLAUSE_REDUCTION_CODE (c))
+	   && from_outside (context, var);
   /* What only constructors may make, or is allocated.  */
   if (TREE_ADDRESSABLE (type) || POINTER_TYPE_P (type) || !COMPLETE_TYPE_P (type)
       || TREE_CODE (TYPE_SIZE_UNIT (type)) != INTEGER_CST
       || (AGGREGATE_TYPE_P (type) && !OMP_CLAUSE_REDUCTION_PLACEHOLDER (c)))
     return false;
   return shared_by_several (context, var);
+}
+
+/* The same for a section: its elements, in memory from outside, have an update by each thread.  */
+
+bool
+section_wanted (gimple *s, tree c, const struct context *context)
+{
+  HOST_WIDE_INT offset;
+  tree base = gimple_code (s) == GIMPLE_OMP_PARALLEL && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
+	      && !OMP_CLAUSE_REDUCTION_INSCAN (c) && !OMP_CLAUSE_REDUCTION_TASK (c) ? base_of_section (c, &offset)
+	      : NULL_TREE;
+  if (!base || !POINTER_TYPE_P (TREE_TYPE (base)))
+    return base && from_outside (context, base);
+  /* A pointer may be the region's own.  */
+  for (; context; context = context->outer)
+    if (own_section (context->stmt, base))
+      return false;
+  return true;
 }
 
 /* FROM, which becomes TO.  */
@@ -258,6 +343,7 @@ struct wrapping
 
   tree variable (tree type, const char *name);
   void give_part (gimple *construct, tree clause);
+  void give_section (gimple *construct, tree clause);
 };
 
 /* A new variable NAME of TYPE, to be declared in a GIMPLE_BIND.  */
@@ -362,6 +448,57 @@ wrapping::give_part (gimple *construct, tree clause)
   rename_construct (construct, { var, to });
 }
 
+/* Give CONSTRUCT an array for CLAUSE, one of its clauses with a section (base_of_section).  */
+
+void
+wrapping::give_section (gimple *construct, tree clause)
+{
+  location_t loc = OMP_CLAUSE_LOCATION (clause);
+  HOST_WIDE_INT offset;
+  tree base = base_of_section (clause, &offset), type = TREE_TYPE (OMP_CLAUSE_DECL (clause));
+  tree element = TREE_TYPE (type);
+  const HOST_WIDE_INT size = int_size_in_bytes (element), bytes = int_size_in_bytes (type);
+  const tree_code code = OMP_CLAUSE_REDUCTION_CODE (clause);
+  const bool pointer = POINTER_TYPE_P (TREE_TYPE (base));
+  tree part = variable (pointer ? type : TYPE_MAIN_VARIANT (TREE_TYPE (base)), "part"), to = part;
+  auto add = [&] (gimple_seq *seq, gimple *s)
+    {
+      gimple_set_location (s, loc);
+      gimple_seq_add_stmt (seq, s);
+    };
+  TREE_ADDRESSABLE (part) = 1;
+  if (pointer)
+    {
+      to = variable (TYPE_MAIN_VARIANT (TREE_TYPE (base)), "section");
+      add (&before, gimple_build_assign (to, fold_convert (TREE_TYPE (to), build_fold_addr_expr (part))));
+    }
+  tree any = build_pointer_type (element);
+  tree fntype = build_function_type_list (void_type_node, ptr_type_node, element, integer_type_node, NULL_TREE);
+  for (HOST_WIDE_INT at = 0; at < bytes; at += size)
+    {
+      tree mine = build2 (MEM_REF, element, build_fold_addr_expr (part),
+			  build_int_cst (any, offset + at));
+      add (&before, gimple_build_assign (mine, omp_reduction_init_op (loc, code, element)));
+      tree value = variable (element, "value"), place = variable (any, "place");
+      add (&after, gimple_build_assign (value, unshare_expr (mine)));
+      if (pointer)
+	{
+	  tree from = variable (TYPE_MAIN_VARIANT (TREE_TYPE (base)), "from");
+	  add (&after, gimple_build_assign (from, base));
+	  add (&after, gimple_build_assign (place, POINTER_PLUS_EXPR, from, size_int (offset + at)));
+	}
+      else
+	{
+	  tree theirs = build2 (MEM_REF, element, build_fold_addr_expr (base), build_int_cst (any, offset + at));
+	  add (&after, gimple_build_assign (place, build1 (ADDR_EXPR, any, theirs)));
+	}
+      add (&after, gimple_build_call (build_fn_decl (HEDDLE_ATOMIC_UPDATE, fntype), 3, place, value,
+				      build_int_cst (integer_type_node, code)));
+    }
+  heddle_any_atomic_update = true;
+  rename_construct (construct, { base, to });
+}
+
 /* The construct that is one with the combined loop S, or NULL.  */
 
 gimple *
@@ -425,10 +562,15 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 	else
 	  c = &OMP_CLAUSE_CHAIN (*c);
     }
-  if (construct && !(construct == s && around && combined_loop (around->stmt)) && reducing_construct (construct))
+  const bool own_place = construct && !(construct == s && around && combined_loop (around->stmt));
+  if (own_place && reducing_construct (construct))
     for (tree c = heddle_sharing_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
-      if (wanted (construct, c, outer))
-	w.give_part (construct, c);
+      {
+	if (wanted (construct, c, outer))
+	  w.give_part (construct, c);
+	else if (section_wanted (construct, c, outer))
+	  w.give_section (construct, c);
+      }
   if (!w.vars)
     return NULL_TREE;
   gbind *wrap = gimple_build_bind (w.vars, NULL, NULL_TREE);

@@ -11,6 +11,7 @@
      when it comes there;
    - schedules that depend on time, where reproducible.cc has left them, and constructs that are cancelled;
    - array sections whose beginnings are no constants, or two of such lengths;
+   - sums of "loop" in what a reference is to, which each team updates by atomics;
    - parallel regions in functions, which do not know the numbers of teams and threads of their callers;
    - OpenACC's regions whose sizes are no constants, and products in any order of gangs.
 
@@ -41,8 +42,13 @@ ordered_p (tree c)
   switch (OMP_CLAUSE_CODE (c))
     {
     case OMP_CLAUSE_REDUCTION: case OMP_CLAUSE_IN_REDUCTION: case OMP_CLAUSE_TASK_REDUCTION:
-      return OMP_CLAUSE_REDUCTION_CODE (c) != MIN_EXPR && OMP_CLAUSE_REDUCTION_CODE (c) != MAX_EXPR
-	     && !INTEGRAL_TYPE_P (strip_array_types (TREE_TYPE (OMP_CLAUSE_DECL (c))));
+      {
+	tree decl = OMP_CLAUSE_DECL (c), type = TREE_TYPE (decl);
+	if (DECL_P (decl) && lang_hooks.decls.omp_privatize_by_reference (decl))
+	  type = TREE_TYPE (type);
+	return OMP_CLAUSE_REDUCTION_CODE (c) != MIN_EXPR && OMP_CLAUSE_REDUCTION_CODE (c) != MAX_EXPR
+	       && !INTEGRAL_TYPE_P (strip_array_types (type));
+      }
     default:
       return false;
     }
@@ -133,6 +139,21 @@ tell_of_sections (location_t loc, tree clauses)
 	      "%<-mreproducible%>, too; use constants, with a pointer to the first element");
 }
 
+/* Warn of sums in what references are to at LOC, if CLAUSES are of a loop that was "loop".  */
+
+void
+tell_of_references (location_t loc, tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (ordered_p (c) && DECL_P (OMP_CLAUSE_DECL (c))
+	&& lang_hooks.decls.omp_privatize_by_reference (OMP_CLAUSE_DECL (c)))
+      {
+	warning_at (loc, 0, "sums of a %<loop%> in a reference or a dummy argument differ from run to run, with "
+		    "%<-mreproducible%>, too; use a variable");
+	return;
+      }
+}
+
 /* Warn of LOOP, for threads or tasks.  */
 
 void
@@ -143,6 +164,8 @@ tell_of_loop (gimple *loop, seen *before)
   const int kind = c ? OMP_CLAUSE_SCHEDULE_KIND (c) & OMP_CLAUSE_SCHEDULE_MASK : OMP_CLAUSE_SCHEDULE_STATIC;
   const bool by_time = kind == OMP_CLAUSE_SCHEDULE_DYNAMIC || kind == OMP_CLAUSE_SCHEDULE_GUIDED
 		       || kind == OMP_CLAUSE_SCHEDULE_RUNTIME;
+  if (gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_DISTRIBUTE)
+    tell_of_references (loc, clauses);
   if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_FOR)
     return;
   const bool single = before->single_loop;
