@@ -115,14 +115,15 @@ memory_access::mods_of (T t, const mem_address &a)
   return m;
 }
 
-/* A with a base of 64 bits, if it has one.  */
+/* A with a base of 64 bits, if it has one.  A narrow base may be a place before the variable, below the start of shared
+   memory, to which an access adds: a negative number.  */
 mem_address
 memory_access::widened (mem_address a)
 {
   if (!a.narrow)
     return a;
   operand sum = a.disp ? op2 (op::add, T::u32, T::b32, R (a.base), I (a.disp)) : R (a.base);
-  a.base = convert (T::u64, T::u32, ptx::rnd::none, sum).r;
+  a.base = convert (T::s64, T::s32, ptx::rnd::none, sum).r;
   a.disp = 0;
   a.narrow = false;
   return a;
