@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-options "-O2 -fno-openmp -fopenacc" } */
 /* A gang's array in shared memory, read from its end: GCC has a pointer to a place before the array, and adds its size
    in the access.  */
 
