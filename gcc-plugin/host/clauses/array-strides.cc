@@ -113,7 +113,7 @@ add_computation (tree *list, const heddle_strided_array &a, tree element, tree l
   tree needed = truth (NE_EXPR, size, build_zero_cst (TREE_TYPE (size)));
   if (a.there)
     needed = truth (TRUTH_ANDIF_EXPR, a.there, needed);
-  append_to_statement_list (build3 (COND_EXPR, void_type_node, needed, inner, NULL_TREE), list);
+  append_to_statement_list (build3 (COND_EXPR, void_type_node, needed, inner, unshare_expr (is_none)), list);
 }
 
 /* Correct clause C, which maps or updates, and the following clauses for the same array.  Statements go to BEFORE.  */
@@ -190,7 +190,11 @@ heddle_find_strides (tree data, tree next, heddle_strided_array *a)
   STRIP_NOPS (p);
   tree set = heddle_map_p (next) && !heddle_map_p (next, GOMP_MAP_POINTER) ? OMP_CLAUSE_DECL (next) : NULL_TREE;
   if (TREE_CODE (p) == COMPONENT_REF)
-    a->descriptor = TREE_OPERAND (p, 0);
+    {
+      /* The bounds of a null pointer are not defined.  */
+      a->descriptor = TREE_OPERAND (p, 0);
+      a->there = build2 (NE_EXPR, boolean_type_node, unshare_expr (p), build_zero_cst (TREE_TYPE (p)));
+    }
   else if (DECL_P (p) && heddle_assumed_shape_dummy (p))
     {
       tree dummy = heddle_assumed_shape_dummy (p);
