@@ -263,7 +263,8 @@ make_room (struct kept_table *t, unsigned group)
   return 1;
 }
 
-/* Of the COUNT things that a region maps, another one of the same group overlaps number I, and is not the same.  */
+/* Of the COUNT things that a region maps, another one of the same group, or of none, overlaps number I, and is not the
+   same.  */
 
 static int
 contested (word i, word count, void **addresses, const word *sizes, const unsigned char *groups)
@@ -272,7 +273,8 @@ contested (word i, word count, void **addresses, const word *sizes, const unsign
   for (word k = 0; k < count; k++)
     {
       const struct kept_object other = { .start = (word)addresses[k], .size = sizes[k] };
-      if ((groups[k] & GROUP) == (groups[i] & GROUP) && overlapping (&o, &other) && !same_object (&o, &other))
+      if ((!groups[k] || (groups[k] & GROUP) == (groups[i] & GROUP)) && overlapping (&o, &other)
+	  && !same_object (&o, &other))
 	return 1;
     }
   return 0;
