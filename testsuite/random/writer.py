@@ -151,7 +151,7 @@ class Expressions(Writer):
     def fill(self, structure, place, names):
         for path, type_, count in structure.arrays:
             self.add("for (int q_ = 0; q_ < %d; q_++)" % count,
-                     "  %s%s[q_] = (%s) (q_ * %d + (int) %s);" % (place, path, type_, self.rnd.randint(1, 99), self.value(names, 0)))
+                     "  %s%s[q_] = (%s) (q_ * %du + (unsigned) %s);" % (place, path, type_, self.rnd.randint(1, 99), self.value(names, 0)))
         for path, _ in structure.paths:
             self.add("%s%s = %s;" % (place, path, self.value(names, 1)))
 
