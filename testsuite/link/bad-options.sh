@@ -26,6 +26,19 @@ suggested -mreproduceable -mreproducible
 expect_error "unrecognized option '-melephants' for offloading to nvptx-none$" \
   $CC $offload -foffload-options=-melephants region.o -o out
 expect_error 'options .* are -march= .* -mremarks .* -mhelp' $CC $offload -foffload-options=-mhelp region.o -o out
+# All names of the list are understood.
+for name in `sed -n 's/.* options .* are \(.*\) (manual.*/\1/p' error.log`; do
+  case $name in
+    -march= | -misa=) option=${name}sm_80 ;;
+    -mtune-) option=-mtune-unroll_factor=8 ;;
+    -mwithout=) option=-mwithout=peel ;;
+    -mhelp) continue ;;
+    *) option=$name ;;
+  esac
+  $CC $offload -foffload-options="$option" region.o -o out >option.log 2>&1 || { cat option.log; fail "$option: refused"; }
+  names="${names-} $name"
+done
+test "`echo ${names-} | wc -w`" -ge 19 || fail "no list of names"
 # Numbers of tuning.def.
 expect_error "there is no number 'elephants'" $CC $offload -foffload-options=-mtune-elephants=3 region.o -o out
 expect_error 'there is no such pass' $CC $offload -foffload-options=-mwithout=elephants region.o -o out

@@ -352,7 +352,7 @@ function_emitter::find_mirrored (gimple *enter)
       gimple_stmt_iterator gsi = ahead.back ();
       ahead.pop_back ();
       bool ends = false;
-      basic_block bb = gsi.bb;
+      basic_block bb = gsi_bb (gsi);
       for (; !ends && !gsi_end_p (gsi); gsi_next (&gsi))
 	{
 	  if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_LANE))

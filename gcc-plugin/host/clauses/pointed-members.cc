@@ -188,17 +188,14 @@ own_pointer (gomp_target *target, tree pointer, const definitions &defs, gimple_
   if (TREE_CODE (reference) != PARM_DECL || !POINTER_TYPE_P (TREE_TYPE (pointer)))
     return NULL_TREE;
   pointer_argument a = { reference, loaded_pointers (gimple_omp_body (target)) };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &a;
-  walk_gimple_seq (gimple_omp_body (target), pass_loads, visit_argument, &wi);
+  statement_walk look (&a);
+  walk_gimple_seq (gimple_omp_body (target), pass_loads, visit_argument, &look);
   if (a.changed)
     return NULL_TREE;
   a.own = create_tmp_var (TYPE_MAIN_VARIANT (TREE_TYPE (pointer)), get_name (reference));
   gimplify_assign (a.own, unshare_expr (pointer), before);
-  memset (&wi, 0, sizeof wi);
-  wi.info = &a;
-  walk_gimple_seq_mod (gimple_omp_body_ptr (target), pass_loads, visit_argument, &wi);
+  statement_walk change (&a);
+  walk_gimple_seq_mod (gimple_omp_body_ptr (target), pass_loads, visit_argument, &change);
   return a.own;
 }
 

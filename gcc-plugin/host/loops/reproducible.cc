@@ -110,9 +110,7 @@ body_asks (tree fndecl)
   if (!fndecl || !gimple_has_body_p (fndecl) || !DECL_STRUCT_FUNCTION (fndecl))
     return false;
   bool asks = false;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &asks;
+  statement_walk wi (&asks);
   auto look = [] (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi) -> tree
     {
       *handled = false;
@@ -288,12 +286,10 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   region_counts r;
   r.have (gimple_omp_target_clauses (s));
   r.look_at (gimple_omp_body (s), level::target);
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
   bool one = false;
-  wi.info = &one;
-  find_one_thread (gsi, &one, &wi);
-  walk_gimple_seq (gimple_omp_body (s), find_one_thread, NULL, &wi);
+  statement_walk thread (&one);
+  find_one_thread (gsi, &one, &thread);
+  walk_gimple_seq (gimple_omp_body (s), find_one_thread, NULL, &thread);
   r.threads_told |= one;
   if (!r.reductions || (r.teams_told && r.threads_told))
     return NULL_TREE;
@@ -309,8 +305,7 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       }
     else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_THREAD_LIMIT && !r.threads_told)
       OMP_CLAUSE_THREAD_LIMIT_EXPR (c) = integer_zero_node;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &r;
+  statement_walk wi (&r);
   walk_gimple_seq_mod (gimple_omp_body_ptr (s), take_away, NULL, &wi);
   return NULL_TREE;
 }

@@ -260,9 +260,7 @@ fold_loops::mark_body ()
 	  }
       return NULL_TREE;
     };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &all;
+  statement_walk wi (&all);
   walk_gimple_seq_mod (&m_body, mark, NULL, &wi);
 }
 
@@ -571,8 +569,6 @@ heddle_share_folds (gimple *around, gomp_for *loop, const std::vector<row_fold> 
 	gsi_replace (gsi, fold_loops (what.loop, *what.folds).make (), false);
       return NULL_TREE;
     };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &what;
+  statement_walk wi (&what);
   walk_gimple_seq_mod (gimple_omp_body_ptr (around), replace, NULL, &wi);
 }

@@ -187,9 +187,7 @@ tree find_luck (gimple_stmt_iterator *, bool *, walk_stmt_info *);
 void
 walk_in (gimple_seq seq, seen *around)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = around;
+  statement_walk wi (around);
   walk_gimple_seq (seq, find_luck, NULL, &wi);
 }
 
@@ -221,9 +219,7 @@ bool
 rounds_in (gimple_seq seq)
 {
   bool rounds = false;
-  walk_stmt_info inside;
-  memset (&inside, 0, sizeof inside);
-  inside.info = &rounds;
+  statement_walk inside (&rounds);
   auto look = [] (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi) -> tree
     {
       *handled = false;
@@ -366,9 +362,7 @@ find_acc_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   if (!*handled)
     return NULL_TREE;
   acc_sums sums;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &sums;
+  statement_walk wi (&sums);
   find_acc_sums (gimple_omp_target_clauses (s), gimple_location (s), &sums);
   walk_gimple_seq (gimple_omp_body (s), look_at_acc_loop, NULL, &wi);
   if (sums.any && open_sizes_p (gimple_omp_target_clauses (s)))

@@ -109,6 +109,14 @@ names_p (gimple *s, tree var)
   return false;
 }
 
+/* walk_stmt_load_store_addr_ops: the address of BASE, or of a part, is taken; VAR is the wanted variable.  */
+
+static bool
+same_variable (gimple *, tree base, tree, void *var)
+{
+  return base == static_cast<tree> (var);
+}
+
 /* The PHIs of FUN with an address in VAR among their arguments.  */
 
 static std::vector<gphi *>
@@ -118,15 +126,8 @@ phis_with_address (function *fun, tree var)
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-      for (unsigned n = 0; n < gimple_phi_num_args (i.phi ()); n++)
-	{
-	  tree arg = gimple_phi_arg_def (i.phi (), n);
-	  if (TREE_CODE (arg) == ADDR_EXPR && get_base_address (TREE_OPERAND (arg, 0)) == var)
-	    {
-	      found.push_back (i.phi ());
-	      break;
-	    }
-	}
+      if (walk_stmt_load_store_addr_ops (i.phi (), var, NULL, NULL, same_variable))
+	found.push_back (i.phi ());
   return found;
 }
 

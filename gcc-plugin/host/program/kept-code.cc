@@ -63,6 +63,16 @@ constant_array (const std::vector<unsigned> &values, tree element, const char *n
 
 namespace kept {
 
+/* Put CALL behind S of BB, or at the beginning of BB, under the condition that CONDITION is not zero.  */
+
+static void
+insert_call (basic_block bb, gimple *s, tree condition, gcall *call)
+{
+  gcond *cond = gimple_build_cond (NE_EXPR, condition, build_zero_cst (TREE_TYPE (condition)), NULL_TREE, NULL_TREE);
+  gimple_stmt_iterator gsi = gsi_start_bb (insert_cond_bb (bb, s, cond, profile_probability::even ()));
+  gsi_insert_after (&gsi, call, GSI_NEW_STMT);
+}
+
 /* The number of objects in the table, computed at the end of *SEQ.  */
 
 tree
@@ -77,7 +87,7 @@ code::table_count (gimple_seq *seq)
 /* Put CALL before S, under the condition that CONDITION is not zero; with a null CONDITION: under the condition that
    the table is not empty.  */
 
-gimple *
+void
 code::call_before (gimple *s, tree condition, gcall *call)
 {
   gimple_stmt_iterator gsi = gsi_for_stmt (s);
@@ -90,11 +100,22 @@ code::call_before (gimple *s, tree condition, gcall *call)
     }
   gsi_prev (&gsi);
   gimple *previous = gsi_end_p (gsi) || gimple_code (gsi_stmt (gsi)) == GIMPLE_LABEL ? NULL : gsi_stmt (gsi);
-  gcond *cond = gimple_build_cond (NE_EXPR, condition, build_zero_cst (TREE_TYPE (condition)), NULL_TREE, NULL_TREE);
-  basic_block bb = insert_cond_bb (gimple_bb (s), previous, cond, profile_probability::even ());
-  gsi = gsi_start_bb (bb);
-  gsi_insert_after (&gsi, call, GSI_NEW_STMT);
-  return call;
+  insert_call (gimple_bb (s), previous, condition, call);
+}
+
+/* The loop of S, a question about one section of R after another, with the table of R already filled; or null.  */
+
+static class loop *
+loop_of_questions (gimple *s, const repeated &r)
+{
+  class loop *l = gimple_bb (s)->loop_father;
+  if (!loop_outer (l) || flow_bb_inside_loop_p (l, gimple_bb (r.around->call)))
+    return NULL;
+  for (gimple *t : statements (cfun))
+    if (gimple_store_p (t) && !gimple_clobber_p (t) && get_base_address (gimple_get_lhs (t)) == r.table
+	&& flow_bb_inside_loop_p (l, gimple_bb (t)))
+      return NULL;
+  return l;
 }
 
 /* Calls of the runtime's functions for G; afterwards the objects of LIVE have the right values on the host.  */
@@ -127,10 +148,7 @@ code::call_behind (basic_block bb, gimple *s, gcall *call)
   gimple *load = gimple_seq_last_stmt (seq);
   gimple_stmt_iterator gsi = s ? gsi_for_stmt (s) : gsi_last_bb (bb);
   gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
-  gcond *cond = gimple_build_cond (NE_EXPR, count, build_zero_cst (TREE_TYPE (count)), NULL_TREE, NULL_TREE);
-  basic_block calls = insert_cond_bb (bb, load, cond, profile_probability::even ());
-  gsi = gsi_start_bb (calls);
-  gsi_insert_after (&gsi, call, GSI_NEW_STMT);
+  insert_call (bb, load, count, call);
 }
 
 /* The argument GROUPS of heddle_keep_data for R.  */
@@ -237,6 +255,33 @@ code::ask_call (const repeated &r, groups enters)
 			    build_int_cst (unsigned_type_node, enters));
 }
 
+/* Put the call for the questions of event EV before the first one: all questions may be one statement, in a loop.  */
+
+void
+code::ask_for_all (const event &ev)
+{
+  const groups enters = m_begins[ev.asks->around].enters;
+  auto function = [] (gcall *call) { return build_fold_addr_expr (gimple_call_fndecl (call)); };
+  class loop *l = loop_of_questions (ev.stmt, *ev.asks);
+  if (!l)
+    {
+      gcall *call = ask_call (*ev.asks, enters);
+      call_before (ev.stmt, function (call), call);
+      return;
+    }
+  std::vector<edge> entries;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, l->header->preds)
+    if (!flow_bb_inside_loop_p (l, e->src))
+      entries.push_back (e);
+  for (edge entry : entries)
+    {
+      gcall *call = ask_call (*ev.asks, enters);
+      insert_call (split_edge (entry), NULL, function (call), call);
+    }
+}
+
 /* Put the calls for event EV around its statement.  */
 
 void
@@ -247,7 +292,7 @@ code::write_event (const event &ev)
   if (ev.shows)
     call_before (ev.stmt, NULL_TREE, show_call (ev.shows));
   if (ev.asks && m_begins.count (ev.asks->around))
-    before (ask_call (*ev.asks, m_begins[ev.asks->around].enters));
+    ask_for_all (ev);
   if (!ev.begins)
     return;
   if (m_begins.count (ev.begins))

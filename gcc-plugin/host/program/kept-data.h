@@ -228,7 +228,7 @@ public:
   void write ();
 
 private:
-  gimple *call_before (gimple *, tree condition, gcall *);
+  void call_before (gimple *, tree condition, gcall *);
   void call_behind (basic_block, gimple *, gcall *);
   tree table_count (gimple_seq *);
   gcall *show_call (groups);
@@ -238,6 +238,7 @@ private:
   gcall *ask_call (const repeated &, groups enters);
   void make_table ();
   void initialise_table ();
+  void ask_for_all (const event &);
   void write_event (const event &);
 
   function *m_fun;

@@ -6,7 +6,8 @@
 
    GCC gives automatic objects one place in a function's frame if these are not alive at the same time.  An object is
    alive from a mention of its name until its end is marked ("clobber"): at the end of its scope, or where an argument
-   with intent (out) begins.  GCC up to 14 has no look at registers.  In
+   with intent (out) begins.  GCC 12 has no look at registers; later versions look at pointers and integers there, and
+   not at vectors.  In
 
      addresses = { &b, &r };
      r = {CLOBBER};
@@ -33,22 +34,14 @@ construct_p (gimple *s)
   return startswith (name, "GOMP_") || startswith (name, "GOACC_");
 }
 
-/* Add the automatic variable with address T, or those in T, a vector, to FOUND.  */
+/* walk_stmt_load_store_addr_ops: the address of BASE is taken.  */
 
-void
-note_addresses (tree t, std::set<tree> *found)
+bool
+note_address (gimple *, tree base, tree, void *found)
 {
-  if (TREE_CODE (t) == CONSTRUCTOR)
-    {
-      unsigned i;
-      tree value;
-      FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (t), i, value)
-	note_addresses (value, found);
-    }
-  else if (TREE_CODE (t) == ADDR_EXPR)
-    if (tree base = get_base_address (TREE_OPERAND (t, 0)))
-      if (auto_var_p (base))
-	found->insert (base);
+  if (auto_var_p (base))
+    static_cast<std::set<tree> *> (found)->insert (base);
+  return false;
 }
 
 /* The automatic variables of FUN with an address in a register.  */
@@ -60,12 +53,10 @@ in_registers (function *fun)
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-      for (unsigned n = 0; n < gimple_phi_num_args (i.phi ()); n++)
-	note_addresses (gimple_phi_arg_def (i.phi (), n), &found);
+      walk_stmt_load_store_addr_ops (i.phi (), &found, NULL, NULL, note_address);
   for (gimple *s : statements (fun))
     if (is_gimple_assign (s) && TREE_CODE (gimple_assign_lhs (s)) == SSA_NAME)
-      for (unsigned i = 1; i < gimple_num_ops (s); i++)
-	note_addresses (gimple_op (s, i), &found);
+      walk_stmt_load_store_addr_ops (s, &found, NULL, NULL, note_address);
   return found;
 }
 

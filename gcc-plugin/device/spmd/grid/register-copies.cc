@@ -172,13 +172,7 @@ void
 tile_copies::copy (basic_block last)
 {
   for (basic_block bb : tiles.m_blocks)
-    {
-      basic_block b = create_empty_bb (last);
-      b->count = bb->count;
-      if (current_loops)
-	add_bb_to_loop (b, bb->loop_father);
-      m_blocks[bb] = b;
-    }
+    m_blocks[bb] = block_behind (last, bb);
   for (basic_block bb : tiles.m_blocks)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (gimple *s = gsi_stmt (gsi); !is_gimple_debug (s) && !gimple_clobber_p (s) && gimple_code (s) != GIMPLE_LABEL

@@ -18,18 +18,6 @@
 
 namespace {
 
-/* A block behind BB, in the same loop, without edges.  */
-
-basic_block
-block_behind (basic_block bb)
-{
-  basic_block b = create_empty_bb (bb);
-  b->count = bb->count;
-  if (current_loops)
-    add_bb_to_loop (b, bb->loop_father);
-  return b;
-}
-
 /* BB, without successors, leads to YES if CONDITION is not 0, else to NO.  */
 
 void
@@ -63,7 +51,8 @@ collapsed_number::choose_in_registers (basic_block chosen, edge *begin, basic_bl
   loops_state_set (cfun, LOOPS_NEED_FIXUP);
   tree type = TREE_TYPE (shape.rows);
   basic_block order = split_edge (*begin), merged = split_edge (single_succ_edge (order));
-  basic_block left = block_behind (chosen), tile = block_behind (chosen), which = block_behind (chosen);
+  auto behind_chosen = [chosen] { return block_behind (chosen, chosen); };
+  basic_block left = behind_chosen (), tile = behind_chosen (), which = behind_chosen ();
   remove_edge (single_succ_edge (chosen));
   remove_edge (single_succ_edge (behind));
   edge from_order = single_succ_edge (order);

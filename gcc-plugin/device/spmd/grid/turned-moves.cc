@@ -129,18 +129,6 @@ private:
   const location_t loc;
 };
 
-/* A block behind BB, with its frequency.  */
-
-basic_block
-new_block (basic_block bb)
-{
-  basic_block b = create_empty_bb (bb);
-  b->count = bb->count;
-  if (current_loops)
-    add_bb_to_loop (b, bb->loop_father);
-  return b;
-}
-
 /* From BB, whose only edge E is for true, another edge to OTHER unless COND.  */
 
 edge
@@ -172,7 +160,7 @@ chain::loop (tree first, tree end, tree step, unsigned copies,
 	     const std::function<void (gimple_seq *, const std::vector<tree> &)> &body)
 {
   basic_block before = split_edge (m_edge), head = split_edge (single_succ_edge (before)),
-	      next = split_edge (single_succ_edge (head)), block = new_block (head);
+	      next = split_edge (single_succ_edge (head)), block = block_behind (head, head);
   tree type = TREE_TYPE (first), r = make_temp_ssa_name (type, NULL, "r");
   gphi *phi = create_phi_node (r, head);
   add_phi_arg (phi, first, single_succ_edge (before), UNKNOWN_LOCATION);

@@ -347,6 +347,16 @@ append (basic_block bb, gimple_seq seq)
     gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
 }
 
+basic_block
+block_behind (basic_block place, basic_block like)
+{
+  basic_block b = create_empty_bb (place);
+  b->count = like->count;
+  if (current_loops)
+    add_bb_to_loop (b, like->loop_father);
+  return b;
+}
+
 tree
 heddle_counter_type (tree type)
 {

@@ -42,6 +42,9 @@ void exchange (gassign *s, tree from, tree to);
 /* Add SEQ at the end of BB.  */
 void append (basic_block bb, gimple_seq seq);
 
+/* A block behind PLACE, without edges, with LIKE's frequency, in LIKE's loop.  */
+basic_block block_behind (basic_block place, basic_block like);
+
 /* A worksharing loop whose iterations, or chunks of them, threads or teams take in turn:
 
      for (trip = 0; (i = thread + trip * threads) < n; trip++)
