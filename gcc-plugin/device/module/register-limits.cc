@@ -21,15 +21,42 @@ constexpr unsigned multiprocessor_registers = 65536;
 /* Hardware, in threads: blocks of no more need no promise to ptxas, as a thread has at most 255 registers.  */
 constexpr unsigned free_block_threads = multiprocessor_registers / 256;
 
+/* Hardware, in registers of a thread: a warp gets them in such portions (CUDA C++ Programming Guide).  */
+constexpr unsigned register_portion = 8;
+
+/* The threads of the largest block in which kernel FNDECL may run, or 0: the launch adapts to the registers.  */
+
+static unsigned
+most_threads (tree fndecl)
+{
+  if (tree region = heddle_kernel_acc_region (fndecl))
+    return heddle_acc_size (region, GOMP_DIM_WORKER) * HEDDLE_WARP_SIZE;
+  if (tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
+    return tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads)));
+  /* The block without teams has the same shape on each device.  */
+  return heddle_options.reproducible && !heddle_kernel_fact_p (fndecl, HEDDLE_FUNC_TEAMS) ? HEDDLE_MAX_THREADS : 0;
+}
+
+/* At the launch F's kernel of REGION gets as many workers as its registers permit: leave room for one wide vector.  */
+
+static void
+leave_room_for_vector (ptx::function *f, tree region)
+{
+  const unsigned lanes = heddle_acc_wide (region);
+  if (lanes <= free_block_threads || heddle_acc_size (region, GOMP_DIM_WORKER))
+    return;
+  const unsigned most = multiprocessor_registers / lanes / register_portion * register_portion;
+  f->maxnreg = f->maxnreg ? MIN (f->maxnreg, most) : most;
+}
+
 void
 set_launch_bounds (ptx::function *f, tree fndecl)
 {
   if (lookup_attribute (HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
     f->maxnreg = tuning.deep_load_registers;
-  tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (fndecl));
-  unsigned most = threads ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads))) : 0;
   if (tree region = heddle_kernel_acc_region (fndecl))
-    most = heddle_acc_size (region, GOMP_DIM_WORKER) * HEDDLE_WARP_SIZE;
+    leave_room_for_vector (f, region);
+  const unsigned most = most_threads (fndecl);
   if (most <= free_block_threads)
     return;
   /* Their product counts: a block may have another shape.  */
