@@ -32,12 +32,14 @@
 
        A pointer as the base is replaced in the body by section - 8B, and a reference by a reference to this pointer.
      - omp_orig is the object behind it by the offset.
+     - Where the body has a pointer to a place before the elements, GCC must not know their object (section-storage.cc).
 
    This holds for code for the host only, too: no fast form exists that could be lost.  in_reduction and the like find
    the elements by the address of the section, and are right.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/walk-body.h"
+#include "host/loops/section-storage.h"
 #include "passes.h"
 
 namespace {
@@ -86,6 +88,7 @@ public:
   tree base () const { return m_base; }
   tree elements () const { return TREE_TYPE (m_ref); }
   tree offset () const;
+  bool variable_offset () const { return m_variable; }
   bool has_offset () const { return m_variable || !integer_zerop (TREE_OPERAND (m_ref, 1)); }
   /* The base is an array, or stands for one, that is named in the region by itself.  */
   bool of_array () const { return m_code == ADDR_EXPR && TREE_CODE (TREE_TYPE (m_base)) == ARRAY_TYPE; }
@@ -128,6 +131,73 @@ section::offset () const
   return m_variable ? size_binop (PLUS_EXPR, fold_convert (sizetype, unshare_expr (m_variable)), constant) : constant;
 }
 
+/* A walk that asks whether the base of section OF is used as more than the start of accesses to its elements.  */
+struct value_walk
+{
+  const section *of;
+  bool found;
+};
+
+/* Walker for operands.  */
+
+tree
+find_value (tree *tp, int *walk_subtrees, void *data)
+{
+  value_walk *walk = (value_walk *) ((walk_stmt_info *) data)->info;
+  tree base = walk->of->base ();
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (walk->of->of_array ())
+    walk->found |= TREE_CODE (*tp) == ADDR_EXPR && get_base_address (TREE_OPERAND (*tp, 0)) == base;
+  else if (TREE_CODE (*tp) == MEM_REF && TREE_OPERAND (*tp, 0) == base)
+    *walk_subtrees = 0;
+  else
+    walk->found |= *tp == base;
+  return NULL_TREE;
+}
+
+/* S computes the address of an element of SEC, or of a place behind it, at a constant distance from the base.  */
+
+bool
+element_address (const section &sec, gimple *s)
+{
+  if (!is_gimple_assign (s) || gimple_assign_rhs_code (s) != POINTER_PLUS_EXPR || gimple_assign_rhs1 (s) != sec.base ())
+    return false;
+  tree distance = gimple_assign_rhs2 (s);
+  return TREE_CODE (distance) == INTEGER_CST && tree_int_cst_le (sec.offset (), distance);
+}
+
+/* Walker for statements.  */
+
+tree
+find_value_in_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  value_walk *walk = (value_walk *) wi->info;
+  *handled = false;
+  if (is_gimple_omp (s) || element_address (*walk->of, s))
+    return NULL_TREE;
+  statement_walk operands (walk);
+  walk_gimple_op (s, find_value, &operands);
+  return NULL_TREE;
+}
+
+/* BODY has, or may have, a pointer to the place of the base of SEC in a variable.  The places of elements at a constant
+   distance from a constant address are known to GCC, and right.  */
+
+bool
+base_in_variable (const section &sec, gimple_seq body)
+{
+  if (!sec.has_offset ())
+    return false;
+  if (sec.variable_offset () || sec.of_reference_to_pointer ())
+    return true;
+  value_walk walk = { &sec, false };
+  statement_walk wi (&walk);
+  walk_gimple_seq (body, find_value_in_statement, NULL, &wi);
+  return walk.found;
+}
+
 /* What a construct has in the place of the base of one of its sections.  */
 struct replacement
 {
@@ -135,6 +205,7 @@ struct replacement
   tree pointer;			/* to the construct's own elements */
   tree offset;			/* of the section in the base, in bytes */
   tree base;			/* is in the place of the base, or of an array's address */
+  bool base_used;
 };
 
 /* The address of element REF, of the array that R is about, in the construct's own elements; null: REF is something
@@ -160,7 +231,7 @@ own_address (const replacement &r, tree ref)
 /* A walk over the operands of a statement.  */
 struct operand_walk
 {
-  const replacement *r;
+  replacement *r;
   gimple_seq before;		/* the computations before it */
 };
 
@@ -185,7 +256,10 @@ replace_array (operand_walk *walk, tree *tp)
       if (tree address = own_address (*walk->r, ref))
 	*p = build_simple_mem_ref (value_before (walk, address));
       else if (ref == walk->r->of->base ())
-	*p = build_simple_mem_ref (walk->r->base);
+	{
+	  *p = build_simple_mem_ref (walk->r->base);
+	  walk->r->base_used = true;
+	}
       else if (handled_component_p (ref))
 	continue;
       else
@@ -201,7 +275,7 @@ tree
 replace_operand (tree *tp, int *walk_subtrees, void *data)
 {
   operand_walk *walk = (operand_walk *) ((walk_stmt_info *) data)->info;
-  const replacement &r = *walk->r;
+  replacement &r = *walk->r;
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
   else if (!r.of->of_array ())
@@ -229,7 +303,7 @@ tree
 replace_in_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   gimple *s = gsi_stmt (*gsi);
-  const replacement *r = (const replacement *) wi->info;
+  replacement *r = (replacement *) wi->info;
   *handled = false;
   for (tree c = reducing_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
     *handled |= heddle_makes_own_p (c) && OMP_CLAUSE_DECL (c) == r->of->base ();
@@ -282,13 +356,16 @@ begin_at_element (gimple *loop, tree c, gimple_seq *before)
       gimplify_assign (to, fold_convert (TREE_TYPE (to), own), &body);
       own = variable_for (fold_convert (TREE_TYPE (sec.base ()), build_fold_addr_expr (to)), "reference", &body);
     }
-  replacement r = { &sec, pointer, offset, own };
+  const bool hide = !sec.of_array () && base_in_variable (sec, gimple_omp_body (loop));
+  replacement r = { &sec, pointer, offset, own, false };
   statement_walk wi (&r);
   walk_gimple_seq_mod (gimple_omp_body_ptr (loop), replace_in_statement, NULL, &wi);
   gimple_seq_add_seq (&body, gimple_omp_body (loop));
   gbind *bind = gimple_build_bind (NULL_TREE, body, NULL_TREE);
   pop_gimplify_context (bind);
   gimple_omp_set_body (loop, bind);
+  if (hide || r.base_used)
+    heddle_hide_storage (c);
 }
 
 /* A construct around LOOP, a SIMD loop that is one construct with another loop, gives its threads or teams own elements
@@ -408,7 +485,11 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     mend_simd (gsi, inner.outer);
   else
     for (tree c = reducing_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
-      mend_original (c);
+      {
+	mend_original (c);
+	if (section_p (c) && base_in_variable (section (c), gimple_omp_body (s)))
+	  heddle_hide_storage (c);
+      }
   return NULL_TREE;
 }
 
