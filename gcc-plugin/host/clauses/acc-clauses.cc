@@ -540,6 +540,7 @@ change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	  || kind == GF_OMP_TARGET_KIND_OACC_KERNELS)
 	{
 	  heddle_refuse_dynamic_types (s);
+	  heddle_order_implicit (gimple_omp_target_clauses_ptr (s));
 	  heddle_map_bound_first (gimple_omp_target_clauses_ptr (s));
 	  /* Fortran has pointed-members.cc.  */
 	  if (!heddle_fortran_p ())

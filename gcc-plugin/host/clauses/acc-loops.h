@@ -46,6 +46,12 @@ void heddle_pass_locals ();
    go to BEFORE.  */
 void heddle_copy_descriptors (gimple *s, gimple_seq *before);
 
+/* Let objects without a clause be marked.  Once, when the unit begins.  */
+void heddle_watch_implicit ();
+
+/* Let the marked objects come before mappings of their parts in CLAUSES, of a region.  */
+void heddle_order_implicit (tree *clauses);
+
 /* Change the "update" at GSI.  True: the right statements are in its place.  */
 bool heddle_change_update (gimple_stmt_iterator *gsi);
 

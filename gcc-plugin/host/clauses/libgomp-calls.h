@@ -34,9 +34,19 @@ heddle_device_number (gomp_target *target)
 inline tree
 heddle_present_p (gomp_target *target, tree address)
 {
-  tree type = build_function_type_list (integer_type_node, const_ptr_type_node, integer_type_node, NULL_TREE);
-  tree present = build_call_expr (heddle_libgomp_function ("omp_target_is_present", type), 2,
-				  fold_convert (const_ptr_type_node, address), heddle_device_number (target));
+  address = fold_convert (const_ptr_type_node, address);
+  tree present;
+  if (is_gimple_omp_oacc (target))
+    {
+      tree type = build_function_type_list (integer_type_node, const_ptr_type_node, size_type_node, NULL_TREE);
+      present = build_call_expr (heddle_libgomp_function ("acc_is_present", type), 2, address, size_one_node);
+    }
+  else
+    {
+      tree type = build_function_type_list (integer_type_node, const_ptr_type_node, integer_type_node, NULL_TREE);
+      present = build_call_expr (heddle_libgomp_function ("omp_target_is_present", type), 2, address,
+				 heddle_device_number (target));
+    }
   return build2 (NE_EXPR, boolean_type_node, present, integer_zero_node);
 }
 

@@ -334,8 +334,7 @@ check_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   *handled = false;
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
-  if (!target || gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_REGION
-      || ((hash_set<gimple *> *) wi->info)->add (target))
+  if (!target || !is_gimple_omp_offloaded (target) || ((hash_set<gimple *> *) wi->info)->add (target))
     return NULL_TREE;
   tree clauses = gimple_omp_target_clauses (target);
   if (omp_find_clause (clauses, OMP_CLAUSE_DEPEND))

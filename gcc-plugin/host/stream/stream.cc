@@ -22,8 +22,10 @@
 #include "device/facts/static-objects.h"
 #include "device/facts/user-lines.h"
 #include "device/passes/instrumentation.h"
+#include "host/clauses/acc-loops.h"
 #include "host/clauses/array-strides.h"
 #include "host/clauses/inherited-members.h"
+#include "host/clauses/template-types.h"
 #include "host/clauses/private-defaults.h"
 #include "host/clauses/deep-mappings.h"
 #include "host/clauses/region-symbols.h"
@@ -241,12 +243,14 @@ start_unit (void *, void *)
       heddle_watch_unroll_pragmas ();
       heddle_watch_regions ();
       heddle_watch_strides ();
+      heddle_watch_implicit ();
       heddle_watch_discovery ();
       heddle_keep_variants ();
       /* std::strong_ordering is such a class, in functions for the device too.  */
       heddle_map_static_members ();
       heddle_allow_unnamed_blocks ();
       heddle_allow_inherited_members ();
+      heddle_define_mapped_types ();
       heddle_use_mappers ();
       heddle_complete_deep_mappings ();
       heddle_watch_transformed_loops ();
