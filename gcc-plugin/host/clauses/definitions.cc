@@ -14,6 +14,7 @@
 
 #include "gcc-compat.h"
 #include "host/clauses/definitions.h"
+#include "host/facts/statement-walk.h"
 
 namespace {
 
@@ -25,6 +26,19 @@ temporary_p (tree t)
   return TREE_CODE (t) == SSA_NAME
 	 || (VAR_P (t) && DECL_ARTIFICIAL (t) && DECL_IGNORED_P (t) && !TREE_ADDRESSABLE (t) && !is_global_var (t)
 	     && !DECL_HAS_VALUE_EXPR_P (t));
+}
+
+/* Assignments A and B give the same value.  */
+
+bool
+same_assignment_p (gimple *a, gimple *b)
+{
+  if (gimple_num_ops (a) != gimple_num_ops (b) || gimple_assign_rhs_code (a) != gimple_assign_rhs_code (b))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (a); i++)
+    if (!operand_equal_p (gimple_op (a, i), gimple_op (b, i)))
+      return false;
+  return true;
 }
 
 } // namespace
@@ -102,4 +116,34 @@ definitions::source (tree p) const
     if (TREE_CODE (t) != POINTER_PLUS_EXPR)
       return (DECL_P (t) && !temporary_p (t)) || handled_component_p (t) || TREE_CODE (t) == MEM_REF
 	     || TREE_CODE (t) == INDIRECT_REF ? t : NULL_TREE;
+}
+
+/* Walker for statements: the definitions of temporaries.  */
+
+tree
+body_definitions::note (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  gimple *stmt = gsi_stmt (*gsi);
+  if (!is_gimple_assign (stmt))
+    return NULL_TREE;
+  auto at = ((body_definitions *) wi->info)->m_found.emplace (gimple_assign_lhs (stmt), stmt);
+  if (at.first->second && !same_assignment_p (at.first->second, stmt))
+    at.first->second = NULL;
+  return NULL_TREE;
+}
+
+body_definitions::body_definitions (gimple_seq body)
+{
+  statement_walk wi (this);
+  walk_gimple_seq (body, note, NULL, &wi);
+}
+
+gimple *
+body_definitions::definition (tree t) const
+{
+  if (gimple *near = definitions::definition (t))
+    return near;
+  auto at = m_found.find (t);
+  return at == m_found.end () ? NULL : at->second;
 }

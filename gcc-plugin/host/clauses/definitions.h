@@ -7,6 +7,8 @@
 #ifndef HEDDLE_DEFINITIONS_H
 #define HEDDLE_DEFINITIONS_H
 
+#include <map>
+
 /* Estimate, in definitions: a clause's temporaries are followed to this depth, beyond the need of any clause.  */
 constexpr unsigned clause_depth = 100;
 
@@ -33,8 +35,23 @@ protected:
   /* The assignment to temporary T, or NULL.  */
   virtual gimple *definition (tree t) const;
 
-private:
   gimple_stmt_iterator m_at;
+};
+
+/* The definitions of temporaries anywhere in a body, in the bodies of constructs in it, too.  */
+class body_definitions : public definitions
+{
+public:
+  body_definitions (gimple_seq body);
+
+  /* Definitions in the sequence of AT, before AT, come first from now on.  */
+  void prefer (gimple_stmt_iterator at) { m_at = at; }
+
+private:
+  static tree note (gimple_stmt_iterator *, bool *, walk_stmt_info *);
+  gimple *definition (tree t) const override;
+
+  std::map<tree, gimple *> m_found;	/* null: several different definitions */
 };
 
 #endif

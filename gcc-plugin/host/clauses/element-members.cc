@@ -23,60 +23,6 @@ struct place
   tree index = NULL_TREE;
 };
 
-/* The definitions of a region's temporaries, in its body or in the bodies of constructs in it.  */
-class region_definitions : public definitions
-{
-public:
-  region_definitions (gimple_seq body);
-
-private:
-  static tree note (gimple_stmt_iterator *, bool *, walk_stmt_info *);
-  gimple *definition (tree t) const override;
-
-  std::map<tree, gimple *> m_found;	/* null: several different definitions */
-};
-
-/* Assignments A and B give the same value.  */
-
-bool
-same_assignment_p (gimple *a, gimple *b)
-{
-  if (gimple_num_ops (a) != gimple_num_ops (b) || gimple_assign_rhs_code (a) != gimple_assign_rhs_code (b))
-    return false;
-  for (unsigned i = 1; i < gimple_num_ops (a); i++)
-    if (!operand_equal_p (gimple_op (a, i), gimple_op (b, i)))
-      return false;
-  return true;
-}
-
-/* Walker for statements: the definitions of temporaries.  */
-
-tree
-region_definitions::note (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
-{
-  *handled = false;
-  gimple *stmt = gsi_stmt (*gsi);
-  if (!is_gimple_assign (stmt))
-    return NULL_TREE;
-  auto at = ((region_definitions *) wi->info)->m_found.emplace (gimple_assign_lhs (stmt), stmt);
-  if (at.first->second && !same_assignment_p (at.first->second, stmt))
-    at.first->second = NULL;
-  return NULL_TREE;
-}
-
-region_definitions::region_definitions (gimple_seq body)
-{
-  statement_walk wi (this);
-  walk_gimple_seq (body, note, NULL, &wi);
-}
-
-gimple *
-region_definitions::definition (tree t) const
-{
-  auto at = m_found.find (t);
-  return at == m_found.end () ? NULL : at->second;
-}
-
 /* A, before a region, and B in it are the same value.  */
 
 bool
@@ -121,7 +67,7 @@ struct element_members
   tree base;
   place where;
   const definitions &before;
-  const region_definitions in;
+  const body_definitions in;
   auto_vec<tree> *members;
 };
 
@@ -160,7 +106,7 @@ note_element (tree *tp, int *walk_subtrees, void *data)
 void
 heddle_find_members_of_element (gimple_seq body, tree base, const definitions &defs, auto_vec<tree> *members)
 {
-  element_members e = { base, place_of (base, defs), defs, region_definitions (body), members };
+  element_members e = { base, place_of (base, defs), defs, body_definitions (body), members };
   if (!e.where.root)
     return;
   statement_walk wi (&e);

@@ -199,6 +199,33 @@ own_pointer (gomp_target *target, tree pointer, const definitions &defs, gimple_
   return a.own;
 }
 
+/* Walker for operands: DATA->second in the place of DATA->first.  */
+
+tree
+replace_variable (tree *tp, int *walk_subtrees, void *data)
+{
+  auto replace = (const std::pair<tree, tree> *) ((walk_stmt_info *) data)->info;
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (*tp == replace->first)
+    *tp = replace->second;
+  return NULL_TREE;
+}
+
+/* A variable of ours for ARGUMENT, an optional dummy, in TARGET, a region, with its value from BEFORE.  At an optional
+   dummy in the place of a pointer to an object GCC crashes.  */
+
+tree
+own_argument (gomp_target *target, tree argument, gimple_seq *before)
+{
+  tree own = create_tmp_var (TYPE_MAIN_VARIANT (TREE_TYPE (argument)), get_name (argument));
+  gimplify_assign (own, argument, before);
+  std::pair<tree, tree> replace = { argument, own };
+  statement_walk wi (&replace);
+  walk_gimple_seq_mod (gimple_omp_body_ptr (target), NULL, replace_variable, &wi);
+  return own;
+}
+
 /* VAR has a place of its own on the device, by "declare".  */
 
 bool
@@ -257,6 +284,28 @@ group_descriptors (gomp_target *target, const definitions &defs)
     }
 }
 
+/* POINTER is an optional dummy.  */
+
+bool
+optional_p (tree pointer)
+{
+  return pointer && TREE_CODE (pointer) == PARM_DECL && lang_hooks.decls.omp_check_optional_argument (pointer, true);
+}
+
+/* Let TARGET, a region of OpenACC, not look up optional dummies whose components are mapped.  */
+
+void
+remove_optional_lookups (gomp_target *target, const definitions &defs)
+{
+  auto_vec<tree> pointers;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_map_p (c, GOMP_MAP_STRUCT) && heddle_indirect_p (OMP_CLAUSE_DECL (c)))
+      if (tree pointer = defs.source (TREE_OPERAND (OMP_CLAUSE_DECL (c), 0)); optional_p (pointer))
+	pointers.safe_push (pointer);
+  for (tree pointer : pointers)
+    remove_lookups (gimple_omp_target_clauses_ptr (target), pointer);
+}
+
 /* A clause for the variable by which TARGET, a region of OpenACC, finds the object of G, if it has none; or
    NULL_TREE.  The value of a variable of ours is computed in BEFORE.  */
 
@@ -304,18 +353,21 @@ write_group (tree *p, mapped_members &g, gomp_target *target)
 /* Walker for statements: see the head of the file.  */
 
 tree
-mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   *handled = false;
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (!target)
     return NULL_TREE;
-  const definitions defs (*gsi);
+  body_definitions &defs = *(body_definitions *) wi->info;
+  defs.prefer (*gsi);
   gimple_seq before = NULL;
   push_gimplify_context ();
   if (is_gimple_omp_oacc (target) && gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_OACC_UPDATE
       && gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_OACC_EXIT_DATA)
     group_descriptors (target, defs);
+  if (is_gimple_omp_oacc (target) && is_gimple_omp_offloaded (target))
+    remove_optional_lookups (target, defs);
   for (tree *p = gimple_omp_target_clauses_ptr (target); *p; )
     {
       if (!heddle_map_p (*p, GOMP_MAP_STRUCT))
@@ -341,6 +393,9 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       fix_places (*g);
       if (is_gimple_omp_oacc (target) && is_gimple_omp_offloaded (target) && !g->variable)
 	g->variable = missing_variable (target, *g, defs, &before);
+      const bool region = is_gimple_omp_oacc (target) && is_gimple_omp_offloaded (target);
+      if (region && g->variable && optional_p (OMP_CLAUSE_DECL (g->variable)))
+	OMP_CLAUSE_DECL (g->variable) = own_argument (target, OMP_CLAUSE_DECL (g->variable), &before);
       if (is_gimple_omp_offloaded (target))
 	add_used (*g, target);
       p = write_group (p, *g, target);
@@ -358,6 +413,7 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 unsigned
 pointed_members_pass::execute (function *)
 {
-  heddle_walk_body (mend_target);
+  body_definitions all (gimple_body (current_function_decl));
+  heddle_walk_body (mend_target, &all);
   return 0;
 }
