@@ -15,7 +15,8 @@
    too large for the type, "i += 220" of a signed char, has become another with a wrong sign.  Bounds and steps become
    int, too, as GCC does not convert all of them at their uses: a collapsed loop's first value is added to an int
    without conversion.  A loop keeps its counter if constants exclude overflow, and if "ordered (n)" numbers its
-   iterations.  OpenACC's loops are expanded right.  */
+   iterations.  OpenACC's loops have the same fault; so have Fortran's since GCC 15, whose front end leaves constant
+   steps to the expansion.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
@@ -238,7 +239,7 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
   *handled = false;
-  if (!loop || gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_OACC_LOOP)
+  if (!loop)
     return NULL_TREE;
   tree ordered = omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_ORDERED);
   if (!ordered || !OMP_CLAUSE_ORDERED_EXPR (ordered))

@@ -55,7 +55,8 @@ look_for_loop (tree *tp, int *walk_subtrees, void *data)
   for (int i = 0; OMP_FOR_COND (*tp) && i < TREE_VEC_LENGTH (OMP_FOR_COND (*tp)); i++)
     {
       tree cond = TREE_VEC_ELT (OMP_FOR_COND (*tp), i);
-      if (TREE_CODE (cond) != LT_EXPR)
+      /* The loops that "tile" makes are in the body.  */
+      if (!cond || TREE_CODE (cond) != LT_EXPR)
 	continue;
       tree count = TREE_OPERAND (cond, 0), number = TREE_OPERAND (cond, 1);
       if (!VAR_P (count) || !DECL_ARTIFICIAL (count) || !narrow_p (TREE_TYPE (count)))
