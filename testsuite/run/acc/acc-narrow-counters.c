@@ -38,12 +38,9 @@ main (void)
   for (short i = low; i < high; i += 7)
     wide[i + 32768]++;
   check (wide, 65536, 32768, -30000, 29997, 7);
-  #pragma acc serial copy (hits)
-  {
-    #pragma acc loop seq
-    for (unsigned char i = 1; i < top; i += 100)
-      hits[i]++;
-  }
+  #pragma acc parallel loop vector copy (hits)
+  for (unsigned char i = 1; i < top; i += 100)
+    hits[i]++;
   check (hits, 256, 0, 1, 201, 100);
   #pragma acc parallel loop collapse (2) copy (nest)
   for (signed char i = n; i < m; i++)
