@@ -38,12 +38,15 @@ enum
   MAP_TO = 1,
   MAP_FROM = 2,
   MAP_RELEASE = 23,
+  MAP_FORCE_FROM = 0x82,
   ALIGNMENT = 0xff00
 };
 enum
 {
   FLAG_EXIT_DATA = 2,
-  DEFAULT_DEVICE = -1
+  DEFAULT_DEVICE = -1,
+  ACC_FLAGS = -1, /* none */
+  ACC_SYNC = -2
 };
 
 extern void GOMP_target_enter_exit_data (int, word, void **, word *, unsigned short *, unsigned, void **)
@@ -54,6 +57,11 @@ extern int omp_get_default_device (void) __attribute__ ((weak));
 extern void *omp_target_alloc (word, int) __attribute__ ((weak));
 extern void omp_target_free (void *, int) __attribute__ ((weak));
 extern int omp_target_is_present (const void *, int) __attribute__ ((weak));
+extern void GOACC_enter_exit_data (int, word, void **, word *, unsigned short *, int, int, ...) __attribute__ ((weak));
+extern void GOACC_update (int, word, void **, word *, unsigned short *, int, int, ...) __attribute__ ((weak));
+extern void *acc_malloc (word) __attribute__ ((weak));
+extern void acc_free (void *) __attribute__ ((weak));
+extern int acc_is_present (void *, word) __attribute__ ((weak));
 
 /* An object on the device.  The compiler knows its size of four words, and COUNT at the beginning of a table.  */
 
@@ -81,6 +89,7 @@ struct kept_table
 {
   word count;
   const unsigned char *limits; /* for each group: most objects of it */
+  word acc;                    /* 1: for regions of OpenACC, 0: of OpenMP */
   struct kept_object objects[];
 };
 
@@ -124,6 +133,40 @@ note (word to, word from)
     heddle_find_keeping ()->note (to, from);
 }
 
+/* libgomp has the functions used for T.  */
+
+static int
+usable (const struct kept_table *t)
+{
+  if (t->acc)
+    return GOACC_enter_exit_data && GOACC_update && acc_is_present;
+  return GOMP_target_enter_exit_data && GOMP_target_update_ext;
+}
+
+/* N objects enter the device, or leave with FLAGS.  OpenACC's current device may be another than OpenMP's.  */
+
+static void
+map (const struct kept_table *t, word n, void **addresses, word *sizes, unsigned short *kinds, unsigned flags)
+{
+  if (t->acc)
+    GOACC_enter_exit_data (ACC_FLAGS, n, addresses, sizes, kinds, ACC_SYNC, 0);
+  else
+    GOMP_target_enter_exit_data (DEFAULT_DEVICE, n, addresses, sizes, kinds, flags, 0);
+}
+
+/* N objects are copied back.  */
+
+static void
+copy_back (const struct kept_table *t, word n, void **addresses, word *sizes, unsigned short *kinds)
+{
+  for (word i = 0; i < n && t->acc; i++)
+    kinds[i] = MAP_FORCE_FROM | (kinds[i] & ALIGNMENT);
+  if (t->acc)
+    GOACC_update (ACC_FLAGS, n, addresses, sizes, kinds, ACC_SYNC, 0);
+  else
+    GOMP_target_update_ext (DEFAULT_DEVICE, n, addresses, sizes, kinds, 0, 0);
+}
+
 /* Take the objects of T that TAKE (object, DATA) wants off the device.  */
 
 static void
@@ -159,9 +202,9 @@ leave (struct kept_table *t, int (*take) (const struct kept_object *, const void
     }
   t->count = stay;
   if (shared)
-    GOMP_target_update_ext (DEFAULT_DEVICE, shared, shared_addresses, shared_sizes, shared_kinds, 0, 0);
+    copy_back (t, shared, shared_addresses, shared_sizes, shared_kinds);
   if (n)
-    GOMP_target_enter_exit_data (DEFAULT_DEVICE, n, addresses, sizes, kinds, FLAG_EXIT_DATA, 0);
+    map (t, n, addresses, sizes, kinds, FLAG_EXIT_DATA);
   note (0, left_out);
 }
 
@@ -213,11 +256,20 @@ find (struct kept_table *t, int (*match) (const struct kept_object *, const void
   return 0;
 }
 
-/* The device has SIZE bytes left.  */
+/* The device of T has SIZE bytes left.  */
 
 static int
-memory_for (word size)
+memory_for (const struct kept_table *t, word size)
 {
+  if (t->acc)
+    {
+      if (!acc_malloc || !acc_free)
+	return 1;
+      void *p = acc_malloc (size);
+      if (p)
+	acc_free (p);
+      return p != 0;
+    }
   if (!omp_target_alloc || !omp_target_free || !omp_get_default_device)
     return 1;
   const int device = omp_get_default_device ();
@@ -231,8 +283,10 @@ memory_for (word size)
    values of its own.  For libgomp an address is also present right behind what is mapped.  */
 
 static int
-mapped_already (const struct kept_object *o)
+mapped_already (const struct kept_table *t, const struct kept_object *o)
 {
+  if (t->acc)
+    return acc_is_present ((void *)o->start, 1) || acc_is_present ((void *)(o->start + o->size - 1), 1);
   if (!omp_target_is_present || !omp_get_default_device)
     return 0;
   const int device = omp_get_default_device ();
@@ -358,7 +412,7 @@ keep (struct kept_table *t, word count, void **addresses, const word *sizes, con
       leave (t, overlapping_there, &o);
       if (groups[i])
 	bytes += o.size;
-      if (!wanted || !(enter >> o.group & 1) || mapped_already (&o) || !make_room (t, o.group)
+      if (!wanted || !(enter >> o.group & 1) || mapped_already (t, &o) || !make_room (t, o.group)
 	  || t->count == MOST_OBJECTS)
 	continue;
       t->objects[t->count++] = o;
@@ -366,18 +420,18 @@ keep (struct kept_table *t, word count, void **addresses, const word *sizes, con
       new_sizes[n] = o.size;
       new_kinds[n++] = (kinds[i] & MAP_TO ? MAP_TO : MAP_ALLOC) | o.alignment;
     }
-  if (bytes >= large && t->count > n && !memory_for (bytes))
+  if (bytes >= large && t->count > n && !memory_for (t, bytes))
     leave (t, unused, 0);
   note (not_to, not_from);
   if (n)
-    GOMP_target_enter_exit_data (DEFAULT_DEVICE, n, new_addresses, new_sizes, new_kinds, 0, 0);
+    map (t, n, new_addresses, new_sizes, new_kinds, 0);
 }
 
 HIDDEN void
 heddle_keep_data (struct kept_table *t, word count, void **addresses, word *sizes, unsigned short *kinds,
 		  const unsigned char *groups, unsigned enter)
 {
-  if (GOMP_target_enter_exit_data && (t->count || enter) && may_keep ())
+  if (usable (t) && (t->count || enter) && may_keep ())
     keep (t, count, addresses, sizes, kinds, groups, enter, 0);
 }
 
@@ -390,7 +444,7 @@ heddle_keep_sections (struct kept_table *t, word count, void **sections, const u
 		      const unsigned char *groups, unsigned enter)
 {
   word sizes[MOST_OBJECTS];
-  if (!GOMP_target_enter_exit_data || !GOMP_target_update_ext || (!t->count && !enter) || !may_keep ())
+  if (!usable (t) || (!t->count && !enter) || !may_keep ())
     return;
   for (word i = 0; i < count; i++)
     sizes[i] = (char *)sections[count + i] - (char *)sections[i];
@@ -446,5 +500,5 @@ heddle_show_data (struct kept_table *t, unsigned groups, void *start, word size)
       kinds[n++] = MAP_FROM | o->alignment;
     }
   if (n)
-    GOMP_target_update_ext (DEFAULT_DEVICE, n, addresses, sizes, kinds, 0, 0);
+    copy_back (t, n, addresses, sizes, kinds);
 }

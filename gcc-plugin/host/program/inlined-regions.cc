@@ -18,8 +18,6 @@
    with regions are inlined wherever GCC's inliner can do so; then the loop has all that matters, and deferred-waits.cc
    sees more, too.
 
-   OpenACC's regions are left where they are: kept-data.cc does not look at them.
-
    What the user forbids to be inlined is not; nor what is recursive, or code for the device.  GCC's own limits are
    for speed, and a region takes longer than all that is in such a function.  The limit here is for the size of the
    program.  */
@@ -80,7 +78,8 @@ statements_of (cgraph_node *node, sizes *known)
       count++;
       if (!is_gimple_call (s))
 	continue;
-      regions |= gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET);
+      regions |= gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET)
+		 || gimple_call_builtin_p (s, BUILT_IN_GOACC_PARALLEL);
       tree fndecl = gimple_call_fndecl (s);
       cgraph_node *callee = fndecl ? cgraph_node::get (fndecl) : NULL;
       if (!callee || callee == node)

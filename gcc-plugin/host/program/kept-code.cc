@@ -11,8 +11,8 @@
 
 namespace {
 
-/* Of a table: COUNT and the limits, before the objects, in words (link/kept-data.c).  */
-const unsigned words_of_table = 2, words_of_object = 4;
+/* Of a table: COUNT, the limits and ACC, before the objects, in words (link/kept-data.c).  */
+const unsigned words_of_table = 3, words_of_object = 4;
 const unsigned no_memory = 0x3f, may_overlap = 0x40, may_change = 0x80;
 
 /* The function NAME of link/kept-data.c.  */
@@ -202,6 +202,7 @@ code::initialise_table ()
 				     constant_array (m_limits, unsigned_char_type_node, "kept_limits"));
   gsi_insert_after (&gsi, at, GSI_NEW_STMT);
   gsi_insert_after (&gsi, gimple_build_assign (word (1), gimple_assign_lhs (at)), GSI_NEW_STMT);
+  gsi_insert_after (&gsi, gimple_build_assign (word (2), build_int_cst (long_unsigned_type_node, m_acc)), GSI_NEW_STMT);
 }
 
 /* The call of heddle_keep_data before the region of EV.  */

@@ -35,6 +35,9 @@
    needs the host's values, and the object cannot stay.  changed-maps.cc follows its address.  An object that a region
    cannot change is not copied back, whatever its clause.
 
+   Regions of OpenACC are treated alike, unless they are asynchronous: their implicit copies are those of "copy".  A
+   function with regions of both kinds has two sets of rules, and nothing stays.
+
    Objects with a clause of another kind ("always", "alloc", parts of structures ...), and objects in the function's own
    data constructs, are left alone.
 
@@ -132,7 +135,7 @@ keep_data (function *fun, int dump)
   pointers.reset ();
   if (changed)
     {
-      code (fun, groups, data).write ();
+      code (fun, all.acc_p (), groups, data).write ();
       mark_virtual_operands_for_renaming (fun);
       update_ssa (TODO_update_ssa);
     }
@@ -151,7 +154,8 @@ kept_data_pass::execute (function *)
   cgraph_node *node;
   std::vector<cgraph_node *> callers;
   FOR_EACH_FUNCTION (node)
-    if (fndecl_built_in_p (node->decl, BUILT_IN_GOMP_TARGET))
+    if (fndecl_built_in_p (node->decl, BUILT_IN_GOMP_TARGET)
+	|| fndecl_built_in_p (node->decl, BUILT_IN_GOACC_PARALLEL))
       for (cgraph_edge *e = node->callers; e; e = e->next_caller)
 	{
 	  cgraph_node *caller = e->caller->inlined_to ? e->caller->inlined_to : e->caller;

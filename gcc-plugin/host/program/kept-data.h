@@ -21,7 +21,7 @@ const groups all_groups = ~0u;
 /* Of the objects in a table (link/kept-data.c).  */
 const unsigned most_objects = 32;
 
-/* Arguments of GOMP_target_ext.  */
+/* Arguments of GOMP_target_ext; of GOACC_parallel_keyed up to the kinds.  */
 enum argument : unsigned { DEVICE, FUNCTION, COUNT, ADDRESSES, SIZES, KINDS, FLAGS, DEPEND, ARGUMENTS };
 
 /* A mapping of a region.  */
@@ -33,7 +33,7 @@ struct mapped
   bool may_stay = false;	/* as far as the region is concerned */
   bool changes = false;
   int group = -1;
-  int descriptor = -1;		/* which thing the descriptor of a Fortran array is */
+  int descriptor = -1;		/* which thing is the descriptor of a Fortran array, or its pointer */
   std::vector<tree> addresses;	/* all values stored by the function for it */
 };
 
@@ -93,6 +93,9 @@ class regions
 public:
   explicit regions (function *fun) : m_fun (fun) {}
 
+  /* The regions are OpenACC's.  */
+  bool acc_p () const { return m_acc; }
+
   /* Find the regions.  False: no objects to keep.  */
   bool find ();
   /* Look at the regions' clauses.  */
@@ -113,8 +116,10 @@ public:
 private:
   void understand (region *);
   void note_store (gimple *);
+  bool waits_p (gcall *) const;
 
   function *m_fun;
+  bool m_acc = false;
   std::vector<std::unique_ptr<region>> m_all;
   std::map<tree, region *> m_blocks;		/* variables with the addresses for a region */
   std::set<tree> m_own;
@@ -224,7 +229,9 @@ private:
 class code
 {
 public:
-  code (function *fun, const object_groups &g, const flow &f) : m_fun (fun), m_groups (g), m_flow (f) {}
+  /* ACC: for regions of OpenACC.  */
+  code (function *fun, bool acc, const object_groups &g, const flow &f)
+    : m_fun (fun), m_acc (acc), m_groups (g), m_flow (f) {}
   void write ();
 
 private:
@@ -242,6 +249,7 @@ private:
   void write_event (const event &);
 
   function *m_fun;
+  const bool m_acc;
   const object_groups &m_groups;
   const flow &m_flow;
   tree m_table = NULL_TREE;
@@ -264,9 +272,10 @@ public:
   ~regions_without_escapes ();
 
 private:
-  void specify (gimple *s, const char *spec);
+  void specify (gimple *s, const std::string &spec);
 
   std::vector<std::pair<gcall *, tree>> m_types;
+  std::vector<tree> m_stores;
 };
 
 } // namespace kept

@@ -160,7 +160,17 @@ host_effects::classify (gimple *s, event *e) const
 	e->keeps &= ~e->ends;
 	return true;
       }
-  if (is_gimple_debug (s))
+  /* No pointer leads to the compiler's own variables; nor is a Fortran array's to a descriptor.  */
+  auto own = [&] (tree ref)
+    {
+      tree base = ref && !is_gimple_reg (ref) ? get_base_address (ref) : NULL_TREE;
+      return base && (m_regions.own_p (base)
+		      || (VAR_P (base) && heddle_fortran_p () && heddle_descriptor_p (TREE_TYPE (base))));
+    };
+  /* Stores to OpenACC's tables of addresses are volatile (acc-values.cc).  */
+  if (is_gimple_debug (s)
+      || (m_regions.acc_p () && gimple_assign_single_p (s) && gimple_store_p (s) && own (gimple_assign_lhs (s))
+	  && is_gimple_val (gimple_assign_rhs1 (s))))
     return false;
   if (gcall *call = dyn_cast<gcall *> (s))
     classify_call (call, e);
@@ -168,13 +178,6 @@ host_effects::classify (gimple *s, event *e) const
     e->ends = e->sees = all_groups;
   else if (gimple_vuse (s))
     {
-      /* No pointer leads to the compiler's own variables; nor is a Fortran array's to a descriptor.  */
-      auto own = [&] (tree ref)
-	{
-	  tree base = ref && !is_gimple_reg (ref) ? get_base_address (ref) : NULL_TREE;
-	  return base && (m_regions.own_p (base)
-			  || (VAR_P (base) && heddle_fortran_p () && heddle_descriptor_p (TREE_TYPE (base))));
-	};
       if (gimple_assign_single_p (s)
 	  && (own (gimple_assign_lhs (s)) || is_gimple_reg (gimple_assign_lhs (s)))
 	  && (own (gimple_assign_rhs1 (s)) || is_gimple_val (gimple_assign_rhs1 (s))

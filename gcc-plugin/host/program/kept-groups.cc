@@ -25,6 +25,19 @@ may_share (const std::vector<tree> &a, const std::vector<tree> &b)
   return false;
 }
 
+/* S is a data construct of OpenACC's, with the table of addresses at the same place as OpenMP's.  */
+
+bool
+acc_data_p (gimple *s)
+{
+  if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL))
+    return false;
+  static const char *const names[] = { "GOACC_data_start", "GOACC_update", "GOACC_declare", "GOACC_enter_data",
+				       "GOACC_exit_data", "GOACC_enter_exit_data" };
+  const char *name = heddle_asm_name (gimple_call_fndecl (s));
+  return std::any_of (std::begin (names), std::end (names), [&] (const char *n) { return !strcmp (n, name); });
+}
+
 } // namespace
 
 namespace kept {
@@ -88,7 +101,7 @@ object_groups::reached_by_pointer (tree p) const
 {
   groups found = 0;
   tree base = TREE_CODE (p) == ADDR_EXPR ? get_base_address (TREE_OPERAND (p, 0)) : p;
-  if (!base || (TREE_CODE (base) != SSA_NAME && CONSTANT_CLASS_P (base)))
+  if (!base || (TREE_CODE (base) != SSA_NAME && (CONSTANT_CLASS_P (base) || TREE_CODE (base) == CONST_DECL)))
     return found;
   for (unsigned g = 0; g < m_all.size (); g++)
     for (tree a : m_all[g].addresses)
@@ -145,7 +158,7 @@ object_groups::exclude_own_data ()
 {
   for (gimple *s : statements (m_fun))
     if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_DATA) || gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_UPDATE)
-	|| gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA))
+	|| gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA) || acc_data_p (s))
       {
 	groups found = 0, inner = 0;
 	reached_by_block (gimple_call_arg (s, 2), &found);

@@ -84,11 +84,16 @@ regions::find ()
   if (m_fun->calls_setjmp || m_fun->has_nonlocal_label)
     return false;
   for (gimple *s : statements (m_fun))
-    if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET) && gimple_call_num_args (s) == 9)
+    if ((gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET) && gimple_call_num_args (s) == ARGUMENTS + 1)
+	|| gimple_call_builtin_p (s, BUILT_IN_GOACC_PARALLEL))
       {
 	std::unique_ptr<region> r (new region);
+	const bool acc = gimple_call_builtin_p (s, BUILT_IN_GOACC_PARALLEL);
+	if (!m_all.empty () && acc != m_acc)
+	  return false;
+	m_acc = acc;
 	r->call = as_a<gcall *> (s);
-	for (unsigned i : { ADDRESSES, SIZES, ARGUMENTS })
+	for (unsigned i : { ADDRESSES, SIZES, acc ? SIZES : ARGUMENTS })
 	  if (tree var = variable_at (gimple_call_arg (s, i)))
 	    if (DECL_ARTIFICIAL (var))
 	      m_own.insert (var);
@@ -107,6 +112,29 @@ regions::follow_p () const
   return loop_outer (gimple_bb (m_all[0]->call)->loop_father);
 }
 
+/* S, a region, waits, and depends on nothing.  */
+
+bool
+regions::waits_p (gcall *s) const
+{
+  if (!m_acc)
+    return integer_zerop (gimple_call_arg (s, FLAGS)) && integer_zerop (gimple_call_arg (s, DEPEND));
+  /* Words with the kind of the next arguments; zero is the end.  */
+  for (unsigned i = KINDS + 1; i < gimple_call_num_args (s); i++)
+    {
+      tree arg = gimple_call_arg (s, i);
+      if (!tree_fits_uhwi_p (arg))
+	return false;
+      const unsigned tag = tree_to_uhwi (arg);
+      if (!tag)
+	return true;
+      if (GOMP_LAUNCH_CODE (tag) != GOMP_LAUNCH_DIM)
+	return false;
+      i += popcount_hwi (GOMP_LAUNCH_OP (tag));
+    }
+  return false;
+}
+
 /* Understand region R, if it is for the default device, waits, depends on nothing, and has known clauses.  */
 
 void
@@ -116,8 +144,7 @@ regions::understand (region *r)
   tree block = variable_at (gimple_call_arg (s, ADDRESSES)), kinds = variable_at (gimple_call_arg (s, KINDS));
   tree count = gimple_call_arg (s, COUNT), fn = gimple_call_arg (s, FUNCTION);
   if (!tree_int_cst_equal (gimple_call_arg (s, DEVICE), build_int_cst (integer_type_node, GOMP_DEVICE_ICV))
-      || !integer_zerop (gimple_call_arg (s, FLAGS)) || !integer_zerop (gimple_call_arg (s, DEPEND))
-      || !tree_fits_uhwi_p (count) || TREE_CODE (fn) != ADDR_EXPR || stmt_can_throw_internal (m_fun, s))
+      || !waits_p (s) || !tree_fits_uhwi_p (count) || TREE_CODE (fn) != ADDR_EXPR || stmt_can_throw_internal (m_fun, s))
     return;
   if (integer_zerop (count))
     {
@@ -149,9 +176,10 @@ regions::understand (region *r)
       const bool implicit = GOMP_MAP_IMPLICIT_P (m.kind);
       const unsigned kind = implicit ? m.kind & ~GOMP_MAP_IMPLICIT : m.kind;
       m.may_stay = kind == GOMP_MAP_TO || kind == GOMP_MAP_FROM || kind == GOMP_MAP_TOFROM;
-      m.descriptor = i + 1 < r->maps.size () && heddle_map_kind (known[i + 1]) == GOMP_MAP_TO_PSET ? (int) i + 1 : -1;
+      const unsigned next = i + 1 < r->maps.size () ? heddle_map_kind (known[i + 1]) : unsigned (GOMP_MAP_ALLOC);
+      m.descriptor = next == GOMP_MAP_TO_PSET || next == GOMP_MAP_POINTER ? (int) i + 1 : -1;
       m.name = DECL_NAME (r->maps[m.descriptor < 0 ? i : m.descriptor].field);
-      m.changes = m.may_stay && (kind == GOMP_MAP_FROM
+      m.changes = m.may_stay && (kind == GOMP_MAP_FROM || next == GOMP_MAP_ALWAYS_POINTER || next == GOMP_MAP_ATTACH
 				 || heddle_region_may_change (TREE_OPERAND (fn, 0), i, m.descriptor));
       if (kind == GOMP_MAP_TO && m.changes)
 	m.may_stay = false;
@@ -215,9 +243,12 @@ regions::find_maps ()
   for (auto &r : m_all)
     for (mapped &m : r->maps)
       {
+	/* A constant may be any object, to GCC's analysis of pointers.  */
 	for (tree a : m.addresses)
-	  m.may_stay &= TREE_CODE (a) == SSA_NAME
-			|| (TREE_CODE (a) == ADDR_EXPR && get_base_address (TREE_OPERAND (a, 0)));
+	  {
+	    tree base = TREE_CODE (a) == ADDR_EXPR ? get_base_address (TREE_OPERAND (a, 0)) : NULL_TREE;
+	    m.may_stay &= TREE_CODE (a) == SSA_NAME || (base && TREE_CODE (base) != CONST_DECL);
+	  }
 	m.may_stay &= r->known && !m.addresses.empty ();
 	if (!m.name && m.descriptor >= 0 && r->maps[m.descriptor].addresses.size () == 1)
 	  if (tree var = variable_at (r->maps[m.descriptor].addresses[0]))

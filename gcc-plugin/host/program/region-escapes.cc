@@ -71,33 +71,51 @@ regions_without_escapes::regions_without_escapes (function *fun, const regions &
   /* A pair of letters for the result, and for each argument.  */
   for (auto &r : all.all ())
     if (plain_data_p (*r))
-      specify (r->call, ". . . . r r r . . w ");
+      {
+	std::string spec = ". . . . r r r ";
+	for (unsigned i = KINDS + 1; all.acc_p () && i < gimple_call_num_args (r->call); i++)
+	  spec += ". ";
+	specify (r->call, all.acc_p () ? spec : spec + ". . w ");
+      }
+  /* A volatile store may change all memory, to GCC's analysis.  OpenACC's stores of addresses are volatile
+     (acc-values.cc), to variables of the compiler's.  */
+  for (gimple *s : statements (fun))
+    if (gimple_store_p (s) && gimple_assign_single_p (s) && TREE_THIS_VOLATILE (gimple_assign_lhs (s))
+	&& TREE_CODE (gimple_assign_lhs (s)) == COMPONENT_REF && all.own_p (TREE_OPERAND (gimple_assign_lhs (s), 0)))
+      {
+	TREE_THIS_VOLATILE (gimple_assign_lhs (s)) = 0;
+	m_stores.push_back (gimple_assign_lhs (s));
+      }
   for (gimple *s : statements (fun))
     if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA)
 	|| gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_UPDATE))
       specify (s, plain ? ". . . r r r . . " : ". . . w r r . . ");
     else if (present_call_p (s))
       specify (s, ". r . ");
+  /* -fipa-pta, on with -fopenacc, has an analysis of its own, in the place of a function's.  */
+  fun->gimple_df->ipa_pta = false;
   compute_may_aliases ();
 }
 
 regions_without_escapes::~regions_without_escapes ()
 {
+  for (tree ref : m_stores)
+    TREE_THIS_VOLATILE (ref) = 1;
   for (auto &r : m_types)
     gimple_call_set_fntype (r.first, r.second);
   compute_may_aliases ();
 }
 
 void
-regions_without_escapes::specify (gimple *s, const char *spec)
+regions_without_escapes::specify (gimple *s, const std::string &spec)
 {
   gcall *call = as_a<gcall *> (s);
   tree type = gimple_call_fntype (call);
-  if (gimple_call_num_args (call) + 1 != strlen (spec) / 2)
+  if (gimple_call_num_args (call) + 1 != spec.size () / 2)
     return;
   m_types.push_back ({ call, type });
   tree attribute = tree_cons (get_identifier ("fn spec"),
-			      build_tree_list (NULL_TREE, build_string (strlen (spec), spec)),
+			      build_tree_list (NULL_TREE, build_string (spec.size (), spec.c_str ())),
 			      TYPE_ATTRIBUTES (type));
   gimple_call_set_fntype (call, build_type_attribute_variant (type, attribute));
 }
