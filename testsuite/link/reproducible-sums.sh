@@ -27,7 +27,7 @@ luck (const double *x, int n)
     for (int i = 0; i < n; i++)
       t += x[i];
 #pragma omp critical
-    u = u * 0.5 + 1;
+    u = u * 0.5 + t;
   }
 #pragma omp target teams loop map(tofrom: v) reduction(+: v) reduction(+: count)
   for (int i = 0; i < n; i++)
@@ -111,7 +111,7 @@ orphan (const double *x)
 }
 #pragma omp end declare target
 EOF
-warned more.c 16 20 23 29 39 49
+warned more.c 20 23 29 39 49
 cat > acc.c <<'EOF'
 double
 sums (const double *x, int n, int gangs)

@@ -7,8 +7,8 @@
    The option promises the same bits (doc/guide/sums.md).  Where the promise cannot be kept the user gets a warning at
    the line:
    - atomic updates of values that are no integers, and critical sections that make some;
-   - reductions by tasks, and by loops and sections inside of a parallel region, at whose end each thread does an update
-     when it comes there;
+   - reductions by tasks, by sections, and by loops inside of a parallel region where region-sums.cc has left them: each
+     thread does an update when it comes to the end;
    - schedules that depend on time, where reproducible.cc has left them, and constructs that are cancelled;
    - array sections whose beginnings are no constants, or two of such lengths;
    - sums of "loop" in what a reference is to, which each team updates by atomics;
