@@ -201,7 +201,7 @@ set_sharing (gimple *loop, omp_clause_code code, bool keep)
 struct nest
 {
   explicit nest (const nest_facts &f) : facts (f) {}
-  const nest_facts &facts;
+  nest_facts facts;			/* for the current loop */
   body_flow flow;
   std::set<tree> reduced;		/* in some loop's clause */
 };
@@ -226,7 +226,7 @@ judge (gimple *loop, const nest &n)
     }
   gimple_omp_for_set_clauses (loop, first);
   set_sharing (loop, OMP_CLAUSE_SEQ, false);
-  if (!dump_enabled_p ())
+  if (!dump_enabled_p () || n.facts.quiet)
     return;
   if (in_the_way)
     dump_printf_loc (MSG_MISSED_OPTIMIZATION, loop, "loop of a kernels construct runs in sequence: %T has to pass from "
@@ -247,12 +247,23 @@ note_reduced (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
+/* Decide on the loop at GSI, and on the loops in it, for which its variables are counters of a loop around.  */
+
 tree
 judge_each (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
-  *handled = false;
-  if (gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR)
-    judge (gsi_stmt (*gsi), *static_cast<nest *> (wi->info));
+  gimple *loop = gsi_stmt (*gsi);
+  *handled = gimple_code (loop) == GIMPLE_OMP_FOR;
+  if (!*handled)
+    return NULL_TREE;
+  nest &n = *static_cast<nest *> (wi->info);
+  judge (loop, n);
+  const std::set<tree> around = n.facts.counters;
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+    n.facts.counters.insert (gimple_omp_for_index (loop, i));
+  statement_walk inside (&n);
+  walk_gimple_seq (gimple_omp_body (loop), judge_each, NULL, &inside);
+  n.facts.counters = around;
   return NULL_TREE;
 }
 

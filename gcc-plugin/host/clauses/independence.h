@@ -42,6 +42,7 @@ struct nest_facts
   std::set<tree> counters;		/* of loops around */
   std::set<tree> summed;		/* variables with updates only, possible in any order */
   overlaps *tested = NULL;		/* gets the necessary tests; null: tests are impossible */
+  bool quiet = false;			/* no remarks */
 };
 
 /* Add to ALONE, as in nest_facts, the descriptors in CLAUSES, of a construct that maps, with this property.  */

@@ -14,12 +14,18 @@
    gives the outer loop to gangs, and this one to the lanes.
 
    The same applies to parallel constructs, for loops without lanes given by the program and without inner loops with a
-   directive.  */
+   directive.
+
+   Where nothing is between such loops, with a directive or without, and the program gives neither of them a level, they
+   are collapsed (nest-collapse.cc).  Which of the counters lanes follow is then decided by the addresses, as for
+   OpenMP's loops.  The program's sizes of workers and vectors are meant for the loops as they are: with these nothing is
+   collapsed.  */
 
 #include "gcc-compat.h"
 #include "gimple-walk.h"
 #include "omp-general.h"
 #include "host/clauses/walk-body.h"
+#include "host/loops/nest-collapse.h"
 #include "host/loops/overlap-tests.h"
 #include "host/loops/plain-nests.h"
 #include "passes.h"
@@ -42,7 +48,27 @@ find_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return *handled ? integer_one_node : NULL_TREE;
 }
 
-/* The loop at GSI, or null.  */
+/* The compiler chooses the sizes of a construct with CLAUSES.  */
+
+bool
+open_sizes_p (tree clauses)
+{
+  return !omp_find_clause (clauses, OMP_CLAUSE_NUM_WORKERS) && !omp_find_clause (clauses, OMP_CLAUSE_VECTOR_LENGTH);
+}
+
+/* Collapse LOOP, at GSI, with loops inside.  True: the loop has changed.  */
+
+bool
+collapse (gimple_stmt_iterator *gsi, gomp_for *loop, const walk &w)
+{
+  loop_construct c;
+  if (!open_sizes_p (w.clauses) || !heddle_declared_p (loop) || !c.find (loop)
+      || heddle_reduces_section (gimple_omp_for_clauses (loop)))
+    return false;
+  const plain_nest plain (loop, NULL, w.clauses, w.tested, w.purpose != nest_purpose::CHANGE,
+			  GF_OMP_FOR_KIND_OACC_LOOP, OMP_CLAUSE_INDEPENDENT);
+  return w.purpose != nest_purpose::LOOK && heddle_collapse_nest (gsi, c, {}, w.clauses, w.tested);
+}
 
 tree
 look_at_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -52,6 +78,12 @@ look_at_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   *handled = false;
   if (!loop)
     return NULL_TREE;
+  if (collapse (gsi, loop, w))
+    {
+      *handled = true;
+      w.changed++;
+      return NULL_TREE;
+    }
   for (omp_clause_code code : { OMP_CLAUSE_SEQ, OMP_CLAUSE_AUTO, OMP_CLAUSE_VECTOR, OMP_CLAUSE_TILE })
     if (omp_find_clause (gimple_omp_for_clauses (loop), code))
       return NULL_TREE;

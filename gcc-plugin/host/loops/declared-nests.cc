@@ -37,7 +37,7 @@
    Bounds may be read from memory before both loops; this follows from the declaration, too: an iteration of the outer
    loop with a change of another iteration's bound would be a dependence.
 
-   Long: most of it are the conditions, one function each, and all ask the same description of a nest.  */
+   The change itself is in nest-collapse.cc.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
@@ -45,573 +45,15 @@
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/independence.h"
 #include "host/clauses/walk-body.h"
+#include "host/loops/nest-collapse.h"
 #include "host/loops/overlap-tests.h"
 #include "host/loops/plain-nests.h"
 #include "host/loops/size-descriptors.h"
 #include "passes.h"
 #include "tuning.h"
 
+
 namespace {
-
-/* The clauses of LOOP declare its iterations independent.  */
-
-bool
-declared (gimple *loop)
-{
-  return omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_ORDER) != NULL_TREE;
-}
-
-/* The loops made by GCC of one construct, from the outside: the last has the user's body.  */
-struct construct
-{
-  std::vector<gomp_for *> loops;
-  gimple *parallel = NULL;		/* between them */
-  std::vector<gbind *> binds;		/* in the construct, around its loops */
-
-  gomp_for *last () const { return loops.back (); }
-  bool find (gomp_for *head);
-};
-
-/* The only statement in SEQ with an effect, without the blocks around it, which BINDS gets; NULL for several
-   statements.  */
-
-gimple *
-lone_statement (gimple_seq seq, std::vector<gbind *> *binds)
-{
-  gimple *found = NULL;
-  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
-    if (!heddle_idle_p (gsi_stmt (gsi)))
-      {
-	if (found)
-	  return NULL;
-	found = gsi_stmt (gsi);
-      }
-  gbind *bind = safe_dyn_cast<gbind *> (found);
-  if (!bind)
-    return found;
-  binds->push_back (bind);
-  return lone_statement (gimple_bind_body (bind), binds);
-}
-
-/* Find the loops of the construct whose outermost is HEAD.  */
-
-bool
-construct::find (gomp_for *head)
-{
-  loops = { head };
-  while (gimple_omp_for_combined_p (last ()))
-    {
-      gimple *inside = lone_statement (gimple_omp_body (last ()), &binds);
-      if (inside && gimple_code (inside) == GIMPLE_OMP_PARALLEL && !parallel)
-	{
-	  parallel = inside;
-	  binds.clear ();
-	  inside = lone_statement (gimple_omp_body (inside), &binds);
-	}
-      gomp_for *loop = safe_dyn_cast<gomp_for *> (inside);
-      if (!loop || !gimple_omp_for_combined_into_p (loop) || gimple_omp_for_pre_body (loop)
-	  || gimple_omp_for_collapse (loop) != gimple_omp_for_collapse (head))
-	return false;
-      loops.push_back (loop);
-    }
-  return true;
-}
-
-/* The clause CODE of construct S for DECL, or NULL_TREE.  */
-
-tree
-clause_for (gimple *s, omp_clause_code code, tree decl)
-{
-  for (tree c = s ? heddle_sharing_clauses (s) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == code && OMP_CLAUSE_DECL (c) == decl)
-      return c;
-  return NULL_TREE;
-}
-
-/* Put private clauses in the place of those lastprivate CLAUSES that are for other variables than KEPT.  */
-
-void
-forget_last_values (tree *clauses, const std::set<tree> &kept = {})
-{
-  for (tree *c = clauses; *c; c = &OMP_CLAUSE_CHAIN (*c))
-    if (OMP_CLAUSE_CODE (*c) == OMP_CLAUSE_LASTPRIVATE && !kept.count (OMP_CLAUSE_DECL (*c)))
-      {
-	tree x = build_omp_clause (OMP_CLAUSE_LOCATION (*c), OMP_CLAUSE_PRIVATE);
-	OMP_CLAUSE_DECL (x) = OMP_CLAUSE_DECL (*c);
-	OMP_CLAUSE_CHAIN (x) = OMP_CLAUSE_CHAIN (*c);
-	*c = x;
-      }
-}
-
-/* A declared loop inside of a construct, and the statements between both.  */
-
-class nest
-{
-public:
-  nest (const construct &c, const std::set<tree> &unread, tree clauses, overlaps *tested)
-    : m_outer (c), m_unread (unread), m_clauses (clauses), m_tested (tested) {}
-  /* A declared loop exists, and can be collapsed with the construct's loops.  */
-  bool find ();
-  /* Do so.  BEFORE gets statements to be put in front of the construct, VARS their variables.  */
-  void collapse (gimple_seq *before, std::vector<tree> *vars);
-
-private:
-  const construct &m_outer;
-  const std::set<tree> &m_unread;	/* variables without a read behind the construct */
-  tree m_clauses;			/* the target region's */
-  overlaps *m_tested;			/* see region_walk */
-  gomp_for *m_inner = NULL;
-  gimple_seq *m_seq = NULL;		/* where the inner loop is */
-  std::vector<gbind *> m_binds;		/* around it */
-  std::vector<std::pair<gassign *, gimple_seq *>> m_before;	/* statements in front of it, and their places */
-  std::set<tree> m_own;			/* variables of an iteration of the outer loop */
-  std::set<gassign *> m_first;		/* of m_before, those to be done before the construct */
-
-  bool descend (gimple_seq *seq);
-  void add_statement (gassign *s, gimple_seq *seq);
-  bool take_statements (gimple_seq *seq);
-  bool counter_p (tree decl) const;
-  bool unread (unsigned level, tree decl) const;
-  bool easy_clauses () const;
-  bool fixed (tree x, unsigned depth);
-  bool fixed_reference (tree x, unsigned depth);
-  bool from_outside (tree decl) const;
-  bool computable (gassign *s, bool load) const;
-  bool repeatable () const;
-  void add_loops (gomp_for *loop);
-  void merge_clauses ();
-};
-
-/* S, in SEQ, is in front of the inner loop.  GCC declares what holds a value for a moment in the parallel region around
-   a "for"; it is an iteration's own all the same.  */
-
-void
-nest::add_statement (gassign *s, gimple_seq *seq)
-{
-  m_before.push_back ({ s, seq });
-  tree x = gimple_assign_lhs (s);
-  if (VAR_P (x) && DECL_ARTIFICIAL (x) && DECL_IGNORED_P (x) && !DECL_HAS_VALUE_EXPR_P (x) && !is_global_var (x)
-      && !TREE_ADDRESSABLE (x) && gimple_omp_for_kind (m_outer.last ()) == GF_OMP_FOR_KIND_FOR
-      && !clause_for (m_outer.parallel, OMP_CLAUSE_SHARED, x))
-    m_own.insert (x);
-}
-
-/* SEQ, the code before the inner loop's, consists of assignments: take them.  False: it does not.  */
-
-bool
-nest::take_statements (gimple_seq *seq)
-{
-  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
-    {
-      gassign *a = dyn_cast<gassign *> (gsi_stmt (gsi));
-      if (heddle_idle_p (gsi_stmt (gsi)))
-	continue;
-      if (!a)
-	return false;
-      add_statement (a, seq);
-    }
-  return true;
-}
-
-/* Go through SEQ, the outer loop's body or a block of it, to the inner loop.  False: there is something else.  */
-
-bool
-nest::descend (gimple_seq *seq)
-{
-  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
-    {
-      gimple *s = gsi_stmt (gsi);
-      if (heddle_idle_p (s))
-	continue;
-      if (m_inner)
-	return false;
-      if (gbind *bind = dyn_cast<gbind *> (s))
-	{
-	  for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
-	    m_own.insert (v);
-	  m_binds.push_back (bind);
-	  if (!descend (gimple_bind_body_ptr (bind)))
-	    return false;
-	}
-      else if (gassign *a = dyn_cast<gassign *> (s))
-	add_statement (a, seq);
-      else
-	{
-	  m_inner = dyn_cast<gomp_for *> (s);
-	  m_seq = seq;
-	  if (!m_inner || gimple_omp_for_kind (m_inner) != GF_OMP_FOR_KIND_SIMD
-	      || gimple_omp_for_combined_into_p (m_inner) || !declared (m_inner)
-	      || !take_statements (gimple_omp_for_pre_body_ptr (m_inner)))
-	    return false;
-	}
-    }
-  return true;
-}
-
-/* DECL counts the inner loop.  */
-
-bool
-nest::counter_p (tree decl) const
-{
-  for (unsigned k = 0; k < gimple_omp_for_collapse (m_inner); k++)
-    if (gimple_omp_for_index (m_inner, k) == decl)
-      return true;
-  return false;
-}
-
-/* Nothing reads the value that loop number LEVEL of the construct leaves in DECL.  */
-
-bool
-nest::unread (unsigned level, tree decl) const
-{
-  if (m_unread.count (decl))
-    return true;
-  for (unsigned i = 0; i < level; i++)
-    if (clause_for (m_outer.loops[i], OMP_CLAUSE_PRIVATE, decl))
-      return true;
-  return level && clause_for (m_outer.parallel, OMP_CLAUSE_PRIVATE, decl);
-}
-
-/* The clauses say nothing that does not hold for collapsed loops as well.  */
-
-bool
-nest::easy_clauses () const
-{
-  for (unsigned i = 0; i < m_outer.loops.size (); i++)
-    for (tree c = gimple_omp_for_clauses (m_outer.loops[i]); c; c = OMP_CLAUSE_CHAIN (c))
-      switch (OMP_CLAUSE_CODE (c))
-	{
-	case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_ORDER: case OMP_CLAUSE_BIND:
-	case OMP_CLAUSE_COLLAPSE: case OMP_CLAUSE_NOWAIT:
-	  break;
-	case OMP_CLAUSE_REDUCTION:
-	  /* What sections of arrays are in has bounds of its own in the construct.  */
-	  if (OMP_CLAUSE_REDUCTION_INSCAN (c) || OMP_CLAUSE_REDUCTION_TASK (c) || !DECL_P (OMP_CLAUSE_DECL (c)))
-	    return false;
-	  break;
-	case OMP_CLAUSE_LASTPRIVATE:
-	  if (!unread (i, OMP_CLAUSE_DECL (c)))
-	    return false;
-	  break;
-	default:
-	  return false;
-	}
-  for (tree c = m_outer.parallel ? heddle_sharing_clauses (m_outer.parallel) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
-    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE && !unread (0, OMP_CLAUSE_DECL (c)))
-	|| (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && !DECL_P (OMP_CLAUSE_DECL (c))))
-      return false;
-  for (tree c = gimple_omp_for_clauses (m_inner); c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_ORDER: case OMP_CLAUSE_BIND: case OMP_CLAUSE_COLLAPSE:
-	break;
-      case OMP_CLAUSE_LASTPRIVATE:
-	/* Nothing follows the inner loop in an iteration; and of a variable that iterations share each would set the
-	   last value.  */
-	if (!counter_p (OMP_CLAUSE_DECL (c)))
-	  return false;
-	break;
-      case OMP_CLAUSE_REDUCTION:
-	{
-	  tree same = clause_for (m_outer.last (), OMP_CLAUSE_REDUCTION, OMP_CLAUSE_DECL (c));
-	  if (!same || OMP_CLAUSE_REDUCTION_CODE (same) != OMP_CLAUSE_REDUCTION_CODE (c)
-	      || OMP_CLAUSE_REDUCTION_PLACEHOLDER (same) || OMP_CLAUSE_REDUCTION_PLACEHOLDER (c))
-	    return false;
-	  break;
-	}
-      default:
-	return false;
-      }
-  return true;
-}
-
-/* DECL is a variable from outside of the construct, unchanged inside.  */
-
-bool
-nest::from_outside (tree decl) const
-{
-  if (TREE_THIS_VOLATILE (decl) || m_own.count (decl))
-    return false;
-  auto own = [decl] (gomp_for *loop)
-    {
-      for (unsigned k = 0; k < gimple_omp_for_collapse (loop); k++)
-	if (gimple_omp_for_index (loop, k) == decl)
-	  return true;
-      for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-	if (heddle_makes_own_p (c) && OMP_CLAUSE_DECL (c) == decl)
-	  return true;
-      return false;
-    };
-  if (own (m_inner))
-    return false;
-  for (gomp_for *loop : m_outer.loops)
-    if (own (loop))
-      return false;
-  for (tree c = m_outer.parallel ? heddle_sharing_clauses (m_outer.parallel) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
-    if (heddle_makes_own_p (c) && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE && OMP_CLAUSE_DECL (c) == decl)
-      return false;
-  return true;
-}
-
-/* Whatever X refers to is there, also if there are no iterations, and is the same before the construct.  */
-
-bool
-nest::fixed_reference (tree x, unsigned depth)
-{
-  if (TREE_THIS_VOLATILE (x))
-    return false;
-  for (; handled_component_p (x); x = TREE_OPERAND (x, 0))
-    if (TREE_CODE (x) == ARRAY_REF ? TREE_CODE (TREE_OPERAND (x, 1)) != INTEGER_CST : TREE_CODE (x) != COMPONENT_REF)
-      return false;
-  if (TREE_CODE (x) == MEM_REF)
-    return TREE_CODE (TREE_TYPE (TREE_OPERAND (x, 0))) == REFERENCE_TYPE && integer_zerop (TREE_OPERAND (x, 1))
-	   && DECL_P (TREE_OPERAND (x, 0)) && fixed (TREE_OPERAND (x, 0), depth);
-  return DECL_P (x) && from_outside (x);
-}
-
-/* The value X, in front of the inner loop, can be computed before the construct: note the statements in m_first.  */
-
-bool
-nest::fixed (tree x, unsigned depth)
-{
-  if (is_gimple_min_invariant (x))
-    return true;
-  if (!DECL_P (x) || depth > tuning.walk_depth)
-    return false;
-  if (!m_own.count (x))
-    return from_outside (x);
-  gassign *definition = NULL;
-  for (auto &b : m_before)
-    if (gimple_assign_lhs (b.first) == x)
-      {
-	if (definition)
-	  return false;
-	definition = b.first;
-      }
-  if (!definition || TREE_ADDRESSABLE (x) || !is_gimple_reg_type (TREE_TYPE (x)) || gimple_has_volatile_ops (definition)
-      || clause_for (m_inner, OMP_CLAUSE_PRIVATE, x) || counter_p (x))
-    return false;
-  if (gimple_assign_single_p (definition) && !DECL_P (gimple_assign_rhs1 (definition))
-      && !is_gimple_min_invariant (gimple_assign_rhs1 (definition)))
-    {
-      if (!fixed_reference (gimple_assign_rhs1 (definition), depth + 1))
-	return false;
-    }
-  else
-    for (unsigned i = 1; i < gimple_num_ops (definition); i++)
-      if (gimple_op (definition, i) && !fixed (gimple_op (definition, i), depth + 1))
-	return false;
-  m_first.insert (definition);
-  return true;
-}
-
-/* Each iteration of the collapsed loops can do S for itself: a computation for a variable of the outer iteration's own,
-   of such and, if LOAD, of what is in memory.  */
-
-bool
-nest::computable (gassign *s, bool load) const
-{
-  tree x = gimple_assign_lhs (s);
-  if (!DECL_P (x) || TREE_ADDRESSABLE (x) || !is_gimple_reg_type (TREE_TYPE (x)) || gimple_has_volatile_ops (s)
-      || !(m_own.count (x) || clause_for (m_outer.last (), OMP_CLAUSE_PRIVATE, x)))
-    return false;
-  for (unsigned i = 1; i < gimple_num_ops (s); i++)
-    {
-      tree y = gimple_op (s, i);
-      if (y && !is_gimple_min_invariant (y)
-	  && !(load && gimple_assign_single_p (s))
-	  && !(DECL_P (y) && is_gimple_reg_type (TREE_TYPE (y)) && !TREE_ADDRESSABLE (y) && !is_global_var (y)))
-	return false;
-    }
-  return true;
-}
-
-/* Each iteration can do what is before the inner loop for itself.  */
-
-bool
-nest::repeatable () const
-{
-  std::vector<gimple *> before;
-  bool loads = false;
-  for (auto &b : m_before)
-    if (!m_first.count (b.first))
-      {
-	before.push_back (b.first);
-	if (computable (b.first, false))
-	  continue;
-	if (!computable (b.first, true))
-	  return false;
-	loads = true;
-      }
-  if (!loads)
-    return true;
-  nest_facts facts;
-  heddle_find_alone (m_clauses, &facts.alone);
-  facts.tested = m_tested;
-  for (gassign *s : m_first)
-    facts.computed[gimple_assign_lhs (s)] = s;
-  return heddle_independent_p (m_inner, &facts, before);
-}
-
-bool
-nest::find ()
-{
-  if (!descend (gimple_omp_body_ptr (m_outer.last ())) || !m_inner || !easy_clauses ())
-    return false;
-  for (unsigned k = 0; k < gimple_omp_for_collapse (m_inner); k++)
-    {
-      tree type = TREE_TYPE (gimple_omp_for_index (m_inner, k));
-      if (!(INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type)) || !fixed (gimple_omp_for_initial (m_inner, k), 0)
-	  || !fixed (gimple_omp_for_final (m_inner, k), 0)
-	  || !fixed (TREE_OPERAND (gimple_omp_for_incr (m_inner, k), 1), 0))
-	return false;
-    }
-  return repeatable ();
-}
-
-/* The inner loops are LOOP's, too, behind its own.  */
-
-void
-nest::add_loops (gomp_for *loop)
-{
-  const unsigned own = gimple_omp_for_collapse (loop), more = gimple_omp_for_collapse (m_inner);
-  gimple_omp_for_iter *iter = ggc_cleared_vec_alloc<gimple_omp_for_iter> (own + more);
-  for (unsigned k = 0; k < own; k++)
-    iter[k] = loop->iter[k];
-  for (unsigned k = 0; k < more; k++)
-    {
-      gimple_omp_for_iter &x = iter[own + k] = m_inner->iter[k];
-      if (loop == m_outer.last ())
-	continue;
-      tree type = TREE_TYPE (x.index), counter = create_tmp_var_raw (type, get_name (x.index));
-      DECL_CONTEXT (counter) = current_function_decl;
-      gimple_add_tmp_var (counter);
-      x.initial = unshare_expr (x.initial);
-      x.final = unshare_expr (x.final);
-      x.incr = build2 (TREE_CODE (x.incr), type, counter, unshare_expr (TREE_OPERAND (x.incr, 1)));
-      x.index = counter;
-      tree c = build_omp_clause (gimple_location (m_inner), OMP_CLAUSE_PRIVATE);
-      OMP_CLAUSE_DECL (c) = counter;
-      OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (loop);
-      gimple_omp_for_set_clauses (loop, c);
-    }
-  loop->iter = iter;
-  loop->collapse = own + more;
-  tree clauses = gimple_omp_for_clauses (loop), c = omp_find_clause (clauses, OMP_CLAUSE_COLLAPSE);
-  if (!c)
-    {
-      c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_COLLAPSE);
-      OMP_CLAUSE_CHAIN (c) = clauses;
-      gimple_omp_for_set_clauses (loop, c);
-    }
-  OMP_CLAUSE_COLLAPSE_EXPR (c) = build_int_cst (integer_type_node, own + more);
-}
-
-/* The construct's clauses get those of the inner loop.  */
-
-void
-nest::merge_clauses ()
-{
-  forget_last_values (gimple_omp_for_clauses_ptr (m_inner));
-  for (gomp_for *loop : m_outer.loops)
-    forget_last_values (gimple_omp_for_clauses_ptr (loop));
-  if (m_outer.parallel)
-    forget_last_values (gimple_omp_parallel_clauses_ptr (as_a<gomp_parallel *> (m_outer.parallel)));
-  for (tree c = gimple_omp_for_clauses (m_inner), next; c; c = next)
-    {
-      next = OMP_CLAUSE_CHAIN (c);
-      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE
-	  || clause_for (m_outer.last (), OMP_CLAUSE_PRIVATE, OMP_CLAUSE_DECL (c))
-	  || clause_for (m_outer.last (), OMP_CLAUSE_FIRSTPRIVATE, OMP_CLAUSE_DECL (c)))
-	continue;
-      OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (m_outer.last ());
-      gimple_omp_for_set_clauses (m_outer.last (), c);
-    }
-}
-
-/* Move the variables of BIND chosen by MOVES to VARS.  */
-
-void
-move_variables (gbind *bind, const std::set<tree> &moves, std::vector<tree> *vars)
-{
-  tree kept = NULL_TREE;
-  for (tree v = gimple_bind_vars (bind), next; v; v = next)
-    {
-      next = DECL_CHAIN (v);
-      if (moves.count (v))
-	{
-	  vars->push_back (v);
-	  continue;
-	}
-      DECL_CHAIN (v) = kept;
-      kept = v;
-    }
-  gimple_bind_set_vars (bind, nreverse (kept));
-  if (tree block = gimple_bind_block (bind))
-    BLOCK_VARS (block) = gimple_bind_vars (bind);
-}
-
-/* Put the statement at GSI in a block with VARS, behind BEFORE.  */
-
-void
-put_in_block (gimple_stmt_iterator *gsi, gimple_seq before, const std::vector<tree> &vars)
-{
-  gimple *s = gsi_stmt (*gsi);
-  gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
-  gimple_set_location (bind, gimple_location (s));
-  gsi_replace (gsi, bind, false);
-  gimple_seq_add_stmt (&before, s);
-  gimple_bind_set_body (bind, before);
-  for (tree v : vars)
-    {
-      DECL_CHAIN (v) = gimple_bind_vars (bind);
-      gimple_bind_set_vars (bind, v);
-    }
-}
-
-void
-nest::collapse (gimple_seq *before, std::vector<tree> *vars)
-{
-  merge_clauses ();
-  std::set<tree> moves;
-  for (gassign *s : m_first)
-    moves.insert (gimple_assign_lhs (s));
-  if (m_outer.parallel && m_outer.loops[0] != m_outer.last ())
-    for (tree v : moves)
-      {
-	tree c = build_omp_clause (gimple_location (m_outer.parallel), OMP_CLAUSE_SHARED);
-	OMP_CLAUSE_DECL (c) = v;
-	tree *clauses = gimple_omp_parallel_clauses_ptr (as_a<gomp_parallel *> (m_outer.parallel));
-	OMP_CLAUSE_CHAIN (c) = *clauses;
-	*clauses = c;
-      }
-  for (tree c = gimple_omp_for_clauses (m_outer.last ()); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && m_own.count (OMP_CLAUSE_DECL (c)))
-      moves.insert (OMP_CLAUSE_DECL (c));
-  for (gomp_for *loop : m_outer.loops)
-    add_loops (loop);
-  for (auto &b : m_before)
-    if (m_first.count (b.first))
-      {
-	gimple_stmt_iterator gsi = gsi_start (*b.second);
-	while (gsi_stmt (gsi) != b.first)
-	  gsi_next (&gsi);
-	gsi_remove (&gsi, false);
-	gimple_seq_add_stmt (before, b.first);
-      }
-  for (gbind *bind : m_binds)
-    move_variables (bind, moves, vars);
-  for (gbind *bind : m_outer.binds)
-    move_variables (bind, moves, vars);
-  gimple_stmt_iterator gsi = gsi_start (*m_seq);
-  while (gsi_stmt (gsi) != m_inner)
-    gsi_next (&gsi);
-  gimple_seq body = gimple_omp_for_pre_body (m_inner);
-  gimple_omp_for_set_pre_body (m_inner, NULL);
-  gimple_seq_add_seq (&body, gimple_omp_body (m_inner));
-  gimple_omp_set_body (m_inner, NULL);
-  gsi_replace_with_seq (&gsi, body, false);
-}
 
 /* LOOP, at GSI, is bound to the parallel region, at a place with a single thread: SIMD, the innermost loop that GCC has
    made of the construct, takes its place.  */
@@ -647,8 +89,8 @@ share_no_counters (gomp_for *loop)
 	for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
 	  own.insert (v);
       gomp_for *inner = dyn_cast<gomp_for *> (s);
-      if (inner && gimple_omp_for_kind (inner) == GF_OMP_FOR_KIND_SIMD && declared (inner))
-	forget_last_values (gimple_omp_for_clauses_ptr (inner), own);
+      if (inner && gimple_omp_for_kind (inner) == GF_OMP_FOR_KIND_SIMD && heddle_declared_p (inner))
+	heddle_forget_last_values (gimple_omp_for_clauses_ptr (inner), own);
       return NULL_TREE;
     };
   statement_walk wi (&own);
@@ -671,45 +113,18 @@ declare_outside (gimple_stmt_iterator *gsi, gomp_for *simd)
 	    && variably_modified_type_p (TREE_TYPE (v), NULL_TREE))
 	  moves.insert (v);
       if (!moves.empty ())
-	move_variables (bind, moves, &vars);
+	heddle_move_variables (bind, moves, &vars);
     }
   if (!vars.empty ())
-    put_in_block (gsi, NULL, vars);
+    heddle_put_in_block (gsi, NULL, vars);
 }
 
 /* Threads share the iterations of the construct C, in any order.  */
 
 bool
-shared_by_threads (const construct &c)
+shared_by_threads (const loop_construct &c)
 {
-  return gimple_omp_for_kind (c.last ()) == GF_OMP_FOR_KIND_FOR || (c.loops.size () > 1 && declared (c.last ()));
-}
-
-/* Collapse what can be of the nest that begins with construct C, at GSI, in a region with CLAUSES.  UNREAD: see nest;
-   TESTED: see region_walk.  True: something has been.  */
-
-bool
-collapse_all (gimple_stmt_iterator *gsi, const construct &c, const std::set<tree> &unread, tree clauses,
-	      overlaps *tested)
-{
-  gomp_for *head = c.loops[0];
-  gimple_seq before = NULL;
-  std::vector<tree> vars;
-  bool any = false;
-  for (;; any = true)
-    {
-      nest n (c, unread, clauses, tested);
-      if (!n.find ())
-	break;
-      n.collapse (&before, &vars);
-    }
-  if (!any)
-    return false;
-  if (dump_enabled_p ())
-    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, head, "%lu nested loops share the grid, as with collapse\n",
-		     (unsigned long) gimple_omp_for_collapse (head));
-  put_in_block (gsi, before, vars);
-  return true;
+  return gimple_omp_for_kind (c.last ()) == GF_OMP_FOR_KIND_FOR || (c.loops.size () > 1 && heddle_declared_p (c.last ()));
 }
 
 /* The walk over a region.  */
@@ -727,7 +142,7 @@ public:
   void go (gimple_seq *seq, const std::set<tree> &unread, bool loop);
 
 private:
-  void loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &unread, bool in_loop);
+  void visit_loop (gimple_stmt_iterator *gsi, const std::set<tree> &unread, bool in_loop);
 
   tree m_clauses;
   overlaps *m_tested;
@@ -750,15 +165,15 @@ last_in_sequence (gimple_stmt_iterator gsi)
 /* The loop at GSI, in a region or (IN_LOOP) in a "loop" construct: first its inner loops.  */
 
 void
-region_walk::loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &unread, bool in_loop)
+region_walk::visit_loop (gimple_stmt_iterator *gsi, const std::set<tree> &unread, bool in_loop)
 {
   gomp_for *head = as_a<gomp_for *> (gsi_stmt (*gsi));
-  construct c;
+  loop_construct c;
   bool found = c.find (head);
   const bool change = optimize && !m_sections;
   if (m_purpose == nest_purpose::LOOK)
     {
-      go (gimple_omp_body_ptr (found ? c.last () : head), {}, declared (head));
+      go (gimple_omp_body_ptr (found ? c.last () : head), {}, heddle_declared_p (head));
       if (found && change && shared_by_threads (c))
 	{
 	  plain_nest (c.last (), c.parallel, m_clauses, m_tested, true);
@@ -766,20 +181,20 @@ region_walk::loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &un
 	}
       return;
     }
-  if (found && in_loop && declared (head) && gimple_omp_for_kind (head) == GF_OMP_FOR_KIND_FOR && c.last () != head)
+  if (found && in_loop && heddle_declared_p (head) && gimple_omp_for_kind (head) == GF_OMP_FOR_KIND_FOR && c.last () != head)
     {
       bind_to_thread (gsi, head, c.last ());
       head = c.last ();
       found = c.find (head);
     }
-  go (gimple_omp_body_ptr (found ? c.last () : head), {}, declared (head));
-  if (found && (declared (c.last ()) || shared_by_threads (c)))
+  go (gimple_omp_body_ptr (found ? c.last () : head), {}, heddle_declared_p (head));
+  if (found && (heddle_declared_p (c.last ()) || shared_by_threads (c)))
     share_no_counters (c.last ());
   bool lanes = false;
   if (found && change && shared_by_threads (c))
     {
       const plain_nest plain (c.last (), c.parallel, m_clauses, m_tested, m_purpose != nest_purpose::CHANGE);
-      if (collapse_all (gsi, c, unread, m_clauses, m_tested))
+      if (heddle_collapse_nest (gsi, c, unread, m_clauses, m_tested))
 	m_collapsed++;
       else
 	lanes = true;
@@ -787,7 +202,7 @@ region_walk::loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &un
   if (lanes && heddle_give_lanes (c.last (), c.parallel, m_clauses, m_tested, GF_OMP_FOR_KIND_SIMD, OMP_CLAUSE_ORDER,
 				  false))
     m_collapsed++;
-  else if (found && optimize && declared (head) && gimple_omp_for_kind (head) == GF_OMP_FOR_KIND_SIMD)
+  else if (found && optimize && heddle_declared_p (head) && gimple_omp_for_kind (head) == GF_OMP_FOR_KIND_SIMD)
     declare_outside (gsi, head);
 }
 
@@ -808,7 +223,7 @@ region_walk::go (gimple_seq *seq, const std::set<tree> &unread, bool loop)
 	  go (gimple_bind_body_ptr (as_a<gbind *> (s)), more, loop);
 	  break;
 	case GIMPLE_OMP_FOR:
-	  loop_construct (&gsi, more, loop);
+	  visit_loop (&gsi, more, loop);
 	  break;
 	case GIMPLE_OMP_TARGET: case GIMPLE_OMP_TEAMS: case GIMPLE_OMP_PARALLEL:
 	  for (tree c = heddle_sharing_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
@@ -864,7 +279,7 @@ find_assigned_names (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *w
 /* The scalars set by each iteration of the "loop" construct C before their use become its own.  */
 
 void
-own_scalars (const construct &c, const body_flow &flow)
+own_scalars (const loop_construct &c, const body_flow &flow)
 {
   assigned_names names;
   statement_walk wi (&names);
@@ -876,7 +291,7 @@ own_scalars (const construct &c, const body_flow &flow)
       names.declared.insert (OMP_CLAUSE_DECL (clause));
   auto reduced = [&] (gimple *s, tree v)
     {
-      return clause_for (s, OMP_CLAUSE_REDUCTION, v) || clause_for (s, OMP_CLAUSE_LASTPRIVATE, v);
+      return heddle_clause_for (s, OMP_CLAUSE_REDUCTION, v) || heddle_clause_for (s, OMP_CLAUSE_LASTPRIVATE, v);
     };
   for (tree v : names.assigned)
     {
@@ -898,9 +313,9 @@ tree
 own_scalars_of_loops (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   gomp_for *head = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
-  construct c;
+  loop_construct c;
   *handled = false;
-  if (head && !gimple_omp_for_combined_into_p (head) && declared (head) && c.find (head))
+  if (head && !gimple_omp_for_combined_into_p (head) && heddle_declared_p (head) && c.find (head))
     own_scalars (c, *static_cast<const body_flow *> (wi->info));
   return NULL_TREE;
 }

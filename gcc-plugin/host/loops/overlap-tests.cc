@@ -36,6 +36,7 @@
 #include "host/loops/overlap-tests.h"
 #include "gimple-walk.h"
 #include "gimplify.h"
+#include "host/clauses/body-flow.h"
 #include "host/clauses/map-clauses.h"
 #include "host/clauses/walk-body.h"
 #include "omp-general.h"
@@ -73,6 +74,7 @@ overlap_test::overlap_test (gomp_target *region) : m_region (region)
   m_tested.array = [this] (tree t) { return array (t); };
   m_tested.look_again = [this] () { look (); };
   look ();
+  const bool kernels = gimple_omp_target_kind (region) == GF_OMP_TARGET_KIND_OACC_KERNELS;
   for (tree c = gimple_omp_target_clauses (region); c; c = OMP_CLAUSE_CHAIN (c))
     {
       if (!heddle_has_decl (c) || !DECL_P (OMP_CLAUSE_DECL (c)))
@@ -83,6 +85,9 @@ overlap_test::overlap_test (gomp_target *region) : m_region (region)
 	m_device_pointers.insert (OMP_CLAUSE_DECL (c));
       else if (heddle_map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER))
 	m_pointers.insert (OMP_CLAUSE_DECL (c));
+      else if (kernels && heddle_map_p (c) && heddle_register_p (OMP_CLAUSE_DECL (c)))
+	/* The constructs inside get the host's value (host/loops/acc-kernels.cc).  */
+	m_copied.insert (OMP_CLAUSE_DECL (c));
       else if (heddle_map_p (c))
 	m_mapped.insert (OMP_CLAUSE_DECL (c));
     }

@@ -404,7 +404,8 @@ shared_body::wanted (bool quiet)
       const bool known = independent (loop, before, chain.empty () ? &units : NULL);
       if (chain.empty ())
 	along_outer = units[gimple_omp_for_index (m_outer, gimple_omp_for_collapse (m_outer) - 1)];
-      const bool better = units[l.variable] > along_outer && !short_p (loop);
+      /* As good: collapsed, both may be along a tile (device/spmd/grid/turned.cc).  */
+      const bool better = units[l.variable] && units[l.variable] >= along_outer && !short_p (loop);
       if (!known)
 	{
 	  if (better && !quiet && dump_enabled_p ())
@@ -587,8 +588,9 @@ heddle_give_lanes (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tes
   return wanted.size ();
 }
 
-plain_nest::plain_nest (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tested, bool quiet)
-  : m_loops (loop, GF_OMP_FOR_KIND_SIMD, OMP_CLAUSE_ORDER)
+plain_nest::plain_nest (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tested, bool quiet, gf_mask kind,
+			omp_clause_code clause)
+  : m_loops (loop, kind, clause)
 {
   m_loops.find ();
   if (m_loops.loops ().empty ())

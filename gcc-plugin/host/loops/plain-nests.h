@@ -13,13 +13,14 @@
 /* The loops without a directive in LOOP, the innermost of a construct with iterations shared by threads, in PARALLEL,
    which may be null, and in a target region with CLAUSES, that want to be collapsed with it: known to be independent,
    and with accesses that want the lanes.  TESTED, or null, gets the arrays that have to be apart for this; with QUIET
-   the user is not told of obstacles.  They are "declared" SIMD loops as long as this object lives; loops not collapsed
-   with another become gotos again at its end.  */
+   the user is not told of obstacles.  They are "declared" loops of KIND, with a clause of CLAUSE, as long as this
+   object lives; loops not collapsed with another become gotos again at its end.  */
 
 class plain_nest
 {
 public:
-  plain_nest (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tested, bool quiet);
+  plain_nest (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tested, bool quiet,
+	      gf_mask kind = GF_OMP_FOR_KIND_SIMD, omp_clause_code clause = OMP_CLAUSE_ORDER);
   ~plain_nest ();
   plain_nest (const plain_nest &) = delete;
   void operator= (const plain_nest &) = delete;

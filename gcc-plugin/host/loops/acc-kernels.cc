@@ -28,6 +28,9 @@
    If a condition is not met, the region stays unchanged; so do regions of nested functions, and regions with variables
    of nested functions.
 
+   Where loops are parallel unless arrays overlap, the construct has two forms, with a test before them
+   (host/loops/overlap-tests.h).
+
    Long: the plan, its conditions, and the resulting clauses are kept by one class.  */
 
 #include "gcc-compat.h"
@@ -43,6 +46,7 @@
 #include "host/clauses/map-clauses.h"
 #include "host/clauses/plain-loops.h"
 #include "host/clauses/walk-body.h"
+#include "host/loops/overlap-tests.h"
 #include "passes.h"
 
 #include <map>
@@ -88,7 +92,9 @@ class kernels_region
 public:
   explicit kernels_region (gomp_target *region) : m_region (region), m_loc (gimple_location (region)) {}
   void look ();
-  void judge ();
+  /* TESTED gets tests for more parallel loops; null: no tests.  */
+  void judge (overlaps *tested, bool quiet);
+  unsigned parallel_loops () const;
   gimple *divide ();
 
 private:
@@ -845,10 +851,30 @@ judge_nest (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 /* Decide which loops are parallel.  */
 
 void
-kernels_region::judge ()
+kernels_region::judge (overlaps *tested, bool quiet)
 {
+  m_facts.tested = tested;
+  m_facts.quiet = quiet;
   statement_walk wi (&m_facts);
   walk_gimple_seq (gimple_omp_body (m_region), judge_nest, NULL, &wi);
+}
+
+tree
+count_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  bool parallel;
+  *static_cast<unsigned *> (wi->info) += is_loop (gsi, &parallel, wi) != NULL_TREE;
+  *handled = false;
+  return NULL_TREE;
+}
+
+unsigned
+kernels_region::parallel_loops () const
+{
+  unsigned n = 0;
+  statement_walk wi (&n);
+  walk_gimple_seq (gimple_omp_body (m_region), count_loop, NULL, &wi);
+  return n;
 }
 
 /* REGION uses variables shared by nested functions: objects and pointers have the places of variables in its
@@ -864,6 +890,48 @@ nested_p (gimple *region)
 	&& (heddle_frame_p (OMP_CLAUSE_DECL (c)) || DECL_HAS_VALUE_EXPR_P (OMP_CLAUSE_DECL (c))))
       return true;
   return false;
+}
+
+/* In SEQ, replace S by OTHER, unless null.  */
+
+void
+replace_in (gimple_seq *seq, gimple *s, gimple *other)
+{
+  for (gimple_stmt_iterator i = gsi_start (*seq); other && !gsi_end_p (i); gsi_next (&i))
+    if (gsi_stmt (i) == s)
+      {
+	gsi_replace (&i, other, false);
+	return;
+      }
+}
+
+/* Divide the region at GSI, in two forms if tests permit more parallel loops in one of them.  */
+
+void
+divide_in_two_forms (gimple_stmt_iterator *gsi)
+{
+  two_regions both (gsi);
+  gomp_target *copy = as_a<gomp_target *> (both.copy ()), *region = as_a<gomp_target *> (both.region ());
+  gbind *bind = as_a<gbind *> (gsi_stmt (*gsi));
+  overlap_test test (copy);
+  kernels_region apart (copy), any (region);
+  apart.look ();
+  apart.judge (test.tested (), false);
+  any.look ();
+  any.judge (NULL, true);
+  const bool more = apart.parallel_loops () > any.parallel_loops () && test.tested ()->any ();
+  gimple *divided = more ? apart.divide () : NULL;
+  if (divided)
+    {
+      both.choose (test);
+      replace_in (gimple_bind_body_ptr (bind), copy, divided);
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, region, "more loops of this kernels construct are parallel if its "
+			 "arrays do not overlap; this is tested before it\n");
+    }
+  else
+    both.drop_copy ();
+  replace_in (gimple_bind_body_ptr (bind), region, any.divide ());
 }
 
 tree
@@ -883,9 +951,14 @@ change_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       gsi_insert_seq_after_without_update (&behind, after, GSI_SAME_STMT);
     }
   plain_loops (s, GF_OMP_FOR_KIND_OACC_LOOP, OMP_CLAUSE_AUTO).find ();
+  if (optimize && heddle_can_copy_p (s))
+    {
+      divide_in_two_forms (gsi);
+      return NULL_TREE;
+    }
   kernels_region region (as_a<gomp_target *> (s));
   region.look ();
-  region.judge ();
+  region.judge (NULL, false);
   if (gimple *other = region.divide ())
     gsi_replace (gsi, other, false);
   return NULL_TREE;
