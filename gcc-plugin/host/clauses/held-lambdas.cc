@@ -249,6 +249,7 @@ private:
   void separate_references ();
   void attach (auto_vec<tree> *clauses, tree pointer) const;
   void add_inherited ();
+  void add_whole_objects ();
   static tree insert (tree after, const auto_vec<tree> &clauses);
   void add_captures (auto_vec<tree> *clauses, tree object) const;
 
@@ -477,6 +478,49 @@ region::add_inherited ()
   insert (after, clauses);
 }
 
+/* A part of a variable has a clause, and a lambda may hold a reference to the whole variable, which is mapped as an
+   object of the same type: map the variable first, and the part is present.  */
+
+void
+region::add_whole_objects ()
+{
+  tree added = NULL_TREE;
+  for (tree c = *m_list; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree part = heddle_object_p (c) ? OMP_CLAUSE_DECL (c) : NULL_TREE;
+      tree whole = part && TREE_CODE (part) == COMPONENT_REF ? get_base_address (part) : NULL_TREE;
+      if (!whole || !VAR_P (whole) || is_global_var (whole))
+	continue;
+      bool held = false, known = false;
+      for (tree o = *m_list; o; o = OMP_CLAUSE_CHAIN (o))
+	if (heddle_object_p (o) && TREE_CODE (OMP_CLAUSE_DECL (o)) != TREE_LIST)
+	  {
+	    tree object = OMP_CLAUSE_DECL (o), pointer = INDIRECT_REF_P (object) ? TREE_OPERAND (object, 0) : NULL_TREE;
+	    if (pointer)
+	      STRIP_NOPS (pointer);
+	    known |= object == whole;
+	    held |= pointer && TREE_CODE (pointer) == COMPONENT_REF && TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE
+		    && TYPE_MAIN_VARIANT (TREE_TYPE (object)) == TYPE_MAIN_VARIANT (TREE_TYPE (whole));
+	  }
+      for (tree o = added; o; o = OMP_CLAUSE_CHAIN (o))
+	known |= OMP_CLAUSE_DECL (o) == whole;
+      if (known || !held)
+	continue;
+      tree map = heddle_make_map (m_loc, GOMP_MAP_TOFROM, whole, TYPE_SIZE_UNIT (TREE_TYPE (whole)));
+      OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (map) = 1;
+      OMP_CLAUSE_CHAIN (map) = added;
+      added = map;
+    }
+  if (added)
+    {
+      tree *end = &added;
+      while (*end)
+	end = &OMP_CLAUSE_CHAIN (*end);
+      *end = *m_list;
+      *m_list = added;
+    }
+}
+
 /* Put CLAUSES behind clause AFTER and its dependents.  Return the clause behind them.  */
 
 tree
@@ -527,6 +571,7 @@ region::mend ()
       next = insert (c, clauses);
     }
   add_inherited ();
+  add_whole_objects ();
 }
 
 tree
