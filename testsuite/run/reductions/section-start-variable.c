@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-pass section-storage } */
 /* { dg-options "-O2" } */
 /* A section whose start is known at run time only, beside a constant index in the body: the element was 40 bytes behind
    a pointer to a place before the loop's own elements, and GCC took it for something else.  */
