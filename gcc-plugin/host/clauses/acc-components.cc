@@ -15,7 +15,9 @@
 
    The second clause here becomes map (to: x.a).  This is not enough for an object on the device before its component
    is allocated: all mapping of the descriptor is then a count.  An "update" before the construct copies the bounds to
-   such an object, and leaves out the pointer, which may be attached.  */
+   such an object, and leaves out the pointer, which may be attached.
+
+   Later versions have the pointer set in the place of the second clause, for which the same holds.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/acc-loops.h"
@@ -24,11 +26,15 @@
 
 namespace {
 
-/* The descriptor to which clause C, for a member of a group, gives room without a copy, or NULL_TREE.  */
+/* The descriptor to which clause C, for a member of a group if IS_MEMBER, gives room without a copy, or an old copy, or
+   NULL_TREE.  */
 
 tree
-uncopied_descriptor (tree c)
+uncopied_descriptor (tree c, bool is_member)
 {
+  if (is_member && heddle_map_p (c, GOMP_MAP_TO_PSET) && TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF
+      && heddle_descriptor_p (TREE_TYPE (OMP_CLAUSE_DECL (c))))
+    return OMP_CLAUSE_DECL (c);
   tree data = heddle_map_p (c, GOMP_MAP_ALLOC) ? OMP_CLAUSE_DECL (c) : NULL_TREE;
   if (!data || TREE_CODE (data) != COMPONENT_REF)
     return NULL_TREE;
@@ -58,8 +64,11 @@ heddle_copy_descriptors (gimple *s, gimple_seq *before)
 {
   const location_t loc = gimple_location (s);
   tree update = NULL_TREE;
+  HOST_WIDE_INT members = 0;
   for (tree c = gimple_omp_target_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
-    if (tree descriptor = uncopied_descriptor (c))
+    if (heddle_map_p (c, GOMP_MAP_STRUCT))
+      members = tree_to_shwi (OMP_CLAUSE_SIZE (c));
+    else if (tree descriptor = uncopied_descriptor (c, members-- > 0))
       {
 	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TO);
 	OMP_CLAUSE_DECL (c) = descriptor;

@@ -125,6 +125,7 @@ private:
   void take_members (mapped_members &g);
   void join_members (mapped_members &g);
   mapped_members *make_group (tree object, location_t loc);
+  bool uses_more_p (tree base, const auto_vec<tree> &members) const;
   mapped_members *find_group (tree base);
   tree map_of (tree base) const;
   tree root_variable (tree t) const;
@@ -303,8 +304,29 @@ construct::attaches_in_p (tree base) const
   return false;
 }
 
+/* The region uses more of the array BASE than its members in the clauses MEMBERS.  */
+
+bool
+construct::uses_more_p (tree base, const auto_vec<tree> &members) const
+{
+  gimple_seq body = gimple_omp_body (m_target);
+  auto_vec<tree> used;
+  if (heddle_find_used_members (body, base, loaded_pointers (body), &used))
+    return true;
+  for (tree u : used)
+    {
+      bool known = false;
+      for (tree m : members)
+	known |= operand_equal_p (OMP_CLAUSE_DECL (m), u);
+      if (!known)
+	return true;
+    }
+  return false;
+}
+
 /* Remove groups of members of several elements of a variable, and groups of an element with a variable index if the
-   element has a pointer, which GCC 13 does not map: a region has the whole variable, as for a mere use.  */
+   element has a pointer, which GCC 13 does not map: a region has the whole variable, as for a mere use.  GCC 14 has
+   groups of known elements, too, which go if the region uses more.  */
 
 void
 construct::divide_elements ()
@@ -323,6 +345,8 @@ construct::divide_elements ()
 	  members.safe_push (m);
 	  variable |= variable_position_p (OMP_CLAUSE_DECL (m)) && attaches_in_p (OMP_CLAUSE_DECL (c));
 	}
+      variable |= region_p () && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == ARRAY_TYPE
+		  && uses_more_p (OMP_CLAUSE_DECL (c), members);
       if (!variable)
 	continue;
       if (!region_p ())
@@ -860,7 +884,10 @@ construct::imply_members (mapped_members &g)
 	g.add_all (loc, m);
     };
   tree object = g.base;
-  if (g.element)
+  /* Since GCC 14 the base of an element is an address of its own.  */
+  const bool element = g.element || (heddle_indirect_p (object) && g.variable
+				     && TREE_CODE (m_defs.value (TREE_OPERAND (object, 0))) == POINTER_PLUS_EXPR);
+  if (element)
     {
       if (TREE_CODE (TREE_TYPE (object)) == RECORD_TYPE)
 	heddle_find_members_of_element (body, object, m_defs, &members);

@@ -84,13 +84,35 @@ for_debugger_p (tree c)
   return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && OMP_CLAUSE_PRIVATE_DEBUG (c);
 }
 
-/* Find the variables for members in a region's CLAUSES.  */
+/* A variable for the member REF of a local block.  */
+
+tree
+new_variable (tree ref)
+{
+  tree field = TREE_OPERAND (ref, 1);
+  tree variable = build_decl (DECL_SOURCE_LOCATION (field), VAR_DECL, DECL_NAME (field), TREE_TYPE (ref));
+  DECL_CONTEXT (variable) = current_function_decl;
+  SET_DECL_VALUE_EXPR (variable, unshare_expr (ref));
+  DECL_SEEN_IN_BIND_EXPR_P (variable) = 1;
+  DECL_HAS_VALUE_EXPR_P (variable) = 1;
+  return variable;
+}
+
+/* Find the variables for members in a region's CLAUSES.  Since GCC 14 the gimplifier puts members in the place of
+   variables there, unless the block is global.  */
 
 void
 block_use::note_clauses (tree clauses)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && block_of (OMP_CLAUSE_DECL (c)) == block)
+      {
+	tree field = TREE_OPERAND (OMP_CLAUSE_DECL (c), 1);
+	if (!variables.get (field))
+	  variables.put (field, new_variable (OMP_CLAUSE_DECL (c)));
+	mapped.add (field);
+      }
+    else switch (OMP_CLAUSE_CODE (c))
       {
       case OMP_CLAUSE_MAP: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_PRIVATE:
 	if (tree member = member_of (OMP_CLAUSE_DECL (c));

@@ -18,7 +18,10 @@
    component, _s_length.
 
    The code is therefore examined when the front end has written it: kinds get the alignment of the host's malloc, and
-   sizes of strings the length.  */
+   sizes of strings the length.
+
+   The front end also takes the descriptors in a procedure's frame, or in a member of the frame, for components of an
+   object.  Frames have clauses of their own (frame-pointers.cc), and therefore no such mapping.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/deep-mappings.h"
@@ -26,6 +29,8 @@
 #if HEDDLE_HAS_DEEP_MAPPINGS
 namespace {
 
+bool (*previous_question) (const gimple *, tree);
+tree (*previous_count) (const gimple *, tree, gimple_seq *);
 void (*previous_mapping) (const gimple *, tree, unsigned HOST_WIDE_INT, tree, tree, tree, tree, tree, gimple_seq *);
 
 /* The bits of a kind other than its alignment.  */
@@ -108,12 +113,42 @@ complete (gimple_seq *seq)
     }
 }
 
+/* CLAUSE maps a frame, or a part of one.  GCC alone makes types of such names.  */
+
+bool
+frame_part_p (tree clause)
+{
+  tree base = OMP_CLAUSE_DECL (clause);
+  while (base && handled_component_p (base))
+    base = TREE_OPERAND (base, 0);
+  tree name = base && TREE_CODE (TREE_TYPE (base)) == RECORD_TYPE ? TYPE_NAME (TREE_TYPE (base)) : NULL_TREE;
+  return name && TREE_CODE (name) == IDENTIFIER_NODE && startswith (IDENTIFIER_POINTER (name), "FRAME.");
+}
+
+/* The language's omp_deep_mapping_p.  */
+
+bool
+maps_components (const gimple *target, tree clause)
+{
+  return !frame_part_p (clause) && previous_question (target, clause);
+}
+
+/* The language's omp_deep_mapping_cnt.  */
+
+tree
+count_components (const gimple *target, tree clause, gimple_seq *seq)
+{
+  return frame_part_p (clause) ? NULL_TREE : previous_count (target, clause, seq);
+}
+
 /* The language's omp_deep_mapping.  */
 
 void
 map_components (const gimple *target, tree clause, unsigned HOST_WIDE_INT kind, tree data, tree sizes, tree kinds,
 		tree offset_data, tree offset, gimple_seq *seq)
 {
+  if (frame_part_p (clause))
+    return;
   gimple_seq ours = NULL;
   previous_mapping (target, clause, kind, data, sizes, kinds, offset_data, offset, &ours);
   complete (&ours);
@@ -127,6 +162,10 @@ heddle_complete_deep_mappings ()
 {
   if (!startswith (lang_hooks.name, "GNU Fortran"))
     return;
+  previous_question = lang_hooks.decls.omp_deep_mapping_p;
+  lang_hooks.decls.omp_deep_mapping_p = maps_components;
+  previous_count = lang_hooks.decls.omp_deep_mapping_cnt;
+  lang_hooks.decls.omp_deep_mapping_cnt = count_components;
   previous_mapping = lang_hooks.decls.omp_deep_mapping;
   lang_hooks.decls.omp_deep_mapping = map_components;
 }

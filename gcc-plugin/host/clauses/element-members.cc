@@ -28,8 +28,11 @@ struct place
 bool
 same_value_p (tree a, const definitions &before, tree b, const definitions &in)
 {
-  a = before.value (a);
-  b = in.value (b);
+  /* Conversions are statements, which do not count, or parts of an expression.  */
+  for (a = before.value (a); CONVERT_EXPR_P (a); )
+    a = before.value (TREE_OPERAND (a, 0));
+  for (b = in.value (b); CONVERT_EXPR_P (b); )
+    b = in.value (TREE_OPERAND (b, 0));
   if (TREE_CODE (a) != TREE_CODE (b))
     return false;
   if (BINARY_CLASS_P (a))

@@ -14,13 +14,26 @@
 
 namespace {
 
-/* The place of member T in its object, and SIZE, its size; false if not constant.  */
+/* The object in which T, of the group of BASE, has a place: an element of an array, unless the group is of the whole
+   array, as since GCC 14, and the element is known.  */
+
+tree
+object_of (tree base, tree t)
+{
+  tree root = t;
+  for (; handled_component_p (root); root = TREE_OPERAND (root, 0))
+    if (TREE_CODE (root) == ARRAY_REF && TREE_CODE (TREE_OPERAND (root, 1)) != INTEGER_CST)
+      return heddle_whole_object (t);
+  return operand_equal_p (root, base) ? root : heddle_whole_object (t);
+}
+
+/* The place of T, a member of the group of BASE, in its object, and SIZE, its size; false if not constant.  */
 
 bool
-position (tree t, tree clause_size, HOST_WIDE_INT *offset, HOST_WIDE_INT *size)
+position (tree base, tree t, tree clause_size, HOST_WIDE_INT *offset, HOST_WIDE_INT *size)
 {
   offset_int at = 0;
-  for (tree object = heddle_whole_object (t); t != object; t = TREE_OPERAND (t, 0))
+  for (tree object = object_of (base, t); t != object; t = TREE_OPERAND (t, 0))
     if (TREE_CODE (t) == COMPONENT_REF)
       {
 	tree byte = byte_position (TREE_OPERAND (t, 1));
@@ -157,8 +170,8 @@ mapped_members::sort ()
     for (unsigned k = i; k > 0; k--)
       {
 	tree a = members[k - 1], b = members[k];
-	if (!position (OMP_CLAUSE_DECL (a), OMP_CLAUSE_SIZE (a), &other, &size)
-	    || !position (OMP_CLAUSE_DECL (b), OMP_CLAUSE_SIZE (b), &start, &size) || start >= other)
+	if (!position (base, OMP_CLAUSE_DECL (a), OMP_CLAUSE_SIZE (a), &other, &size)
+	    || !position (base, OMP_CLAUSE_DECL (b), OMP_CLAUSE_SIZE (b), &start, &size) || start >= other)
 	  break;
 	std::swap (members[k - 1], members[k]);
       }
@@ -206,8 +219,8 @@ mapped_members::join ()
       bool overlap = false;
       if (!joinable_p (a) || !joinable_p (b))
 	;
-      else if (position (OMP_CLAUSE_DECL (a), heddle_map_size (a), &start, &size)
-	       && position (OMP_CLAUSE_DECL (b), heddle_map_size (b), &other, &other_size))
+      else if (position (base, OMP_CLAUSE_DECL (a), heddle_map_size (a), &start, &size)
+	       && position (base, OMP_CLAUSE_DECL (b), heddle_map_size (b), &other, &other_size))
 	{
 	  overlap = size > 0 && other_size > 0 && other < start + size && start <= other;
 	  if (overlap)
@@ -240,7 +253,7 @@ mapped_members::take (tree c)
 {
   HOST_WIDE_INT start, length;
   if (!handled_component_p (OMP_CLAUSE_DECL (c)) || heddle_whole_object (OMP_CLAUSE_DECL (c)) == OMP_CLAUSE_DECL (c)
-      || !position (OMP_CLAUSE_DECL (c), heddle_map_size (c), &start, &length))
+      || !position (base, OMP_CLAUSE_DECL (c), heddle_map_size (c), &start, &length))
     return;
   members.safe_push (c);
   OMP_CLAUSE_SIZE (clause) = size_int (members.length ());
@@ -252,13 +265,13 @@ mapped_members::add (location_t loc, tree member, gomp_map_kind kind)
 {
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (member));
   HOST_WIDE_INT start, length, other, other_length;
-  if (!position (member, size, &start, &length))
+  if (!position (base, member, size, &start, &length))
     return;
   sort ();
   unsigned place = 0;
   for (tree m : members)
     {
-      if (!position (OMP_CLAUSE_DECL (m), OMP_CLAUSE_SIZE (m), &other, &other_length)
+      if (!position (base, OMP_CLAUSE_DECL (m), OMP_CLAUSE_SIZE (m), &other, &other_length)
 	  || (start < other + other_length && other < start + length))
 	return;
       place += other <= start;
@@ -272,12 +285,12 @@ mapped_members::add_all (location_t loc, tree part)
 {
   HOST_WIDE_INT start, length, other, other_length;
   tree type = TREE_TYPE (part), size = TYPE_SIZE_UNIT (type);
-  if (!size || !position (part, size, &start, &length) || length == 0)
+  if (!size || !position (base, part, size, &start, &length) || length == 0)
     return;
   bool some = !handled_component_p (part);
   for (tree m : members)
-    some |= position (OMP_CLAUSE_DECL (m), heddle_map_size (m), &other, &other_length) && start < other + other_length
-	    && other < start + length;
+    some |= position (base, OMP_CLAUSE_DECL (m), heddle_map_size (m), &other, &other_length)
+	    && start < other + other_length && other < start + length;
   if (!some || TREE_CODE (type) != RECORD_TYPE)
     {
       add (loc, part, POINTER_TYPE_P (type) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
@@ -297,7 +310,7 @@ mapped_members::add_start ()
 {
   HOST_WIDE_INT start, length;
   if (members.is_empty ()
-      || !position (OMP_CLAUSE_DECL (members[0]), OMP_CLAUSE_SIZE (members[0]), &start, &length) || start == 0)
+      || !position (base, OMP_CLAUSE_DECL (members[0]), OMP_CLAUSE_SIZE (members[0]), &start, &length) || start == 0)
     return;
   tree zero = build_int_cst (build_pointer_type (char_type_node), 0);
   tree object = build2 (MEM_REF, char_type_node, unshare_expr (TREE_OPERAND (base, 0)), zero);

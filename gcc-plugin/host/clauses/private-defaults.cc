@@ -22,6 +22,7 @@
 #include "gcc-compat.h"
 #include "gcc-plugin.h"
 #include "host/clauses/array-strides.h"
+#include "host/clauses/constant-sizes.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/private-defaults.h"
 #include "host/facts/narrow-steps.h"
@@ -171,6 +172,7 @@ look_at_directive (tree t, location_t loc)
 {
   walk_tree_without_duplicates (&t, look_at_construct, NULL);
   heddle_widen_counts (t, loc);
+  heddle_restore_sizes (t);
   return t;
 }
 

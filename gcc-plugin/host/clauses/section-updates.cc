@@ -253,8 +253,14 @@ heddle_split_updates (tree *expr, gimple_seq *before)
 	  continue;
 	}
       if (!split)
-	add_wait (&list, update);
-      split = true;
+	{
+	  /* The wait takes clauses from the list: once more from its begin.  */
+	  add_wait (&list, update);
+	  split = true;
+	  others = false;
+	  p = &OMP_STANDALONE_CLAUSES (update);
+	  continue;
+	}
       add_updates (&list, update, c, a);
       /* What follows is about the descriptor.  */
       *p = next;

@@ -392,7 +392,7 @@ loaded_pointers::note (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info 
 tree
 loaded_pointers::resolved (tree t) const
 {
-  tree base = handled_component_p (t) ? get_base_address (t) : NULL_TREE;
+  tree base = get_base_address (t);
   if (!base || !heddle_indirect_p (base))
     return t;
   auto at = m_values.find (TREE_OPERAND (base, 0));
