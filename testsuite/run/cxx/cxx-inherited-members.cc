@@ -1,4 +1,5 @@
 // { dg-do run }
+// { dg-additional-options "-std=c++17" }
 // Members of base classes, and of members, in clauses of member functions: GCC 12 refuses them ("cannot take the
 // address of 'this'").
 

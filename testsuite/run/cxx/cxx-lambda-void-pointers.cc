@@ -1,5 +1,7 @@
 // { dg-do run }
+// { dg-require-effective-target before-gcc-13 }
 // Regions in templates, with lambdas that have captured pointers to void: "not a pointer-to-object type".
+// GCC 13 and later say so by themselves.
 #include <cstdlib>
 #include <omp.h>
 template <class F> int run (int n, F f) { int r = 0;

@@ -1,7 +1,8 @@
 // { dg-do run }
+// { dg-require-effective-target before-gcc-14 }
 // { dg-additional-options "-O2" }
 /* Members in reduction clauses that the construct maps, too: libgomp ended in free ().  Other members that it maps lost
-   those in reductions.  */
+   those in reductions.  GCC 14 and later crash ("base pointer cycle detected"), also without Heddle.  */
 #include <cstdlib>
 
 static void

@@ -1,7 +1,9 @@
 // { dg-do run }
+// { dg-require-effective-target before-gcc-14 }
 // { dg-additional-options "-O2" }
 /* Members of virtual bases in regions: in member functions of the class, of a part of a derived class, of a virtual
-   base that lies behind another; in a lambda, through pointers and references, of elements, in constructs for data.  */
+   base that lies behind another; in a lambda, through pointers and references, of elements, in constructs for data.
+   GCC 14 and later crash ("base pointer cycle detected"), also without Heddle.  */
 #include <cstdlib>
 
 struct top { int n = 5; int list[4] = { 1, 2, 3, 4 }; };

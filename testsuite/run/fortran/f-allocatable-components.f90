@@ -1,4 +1,5 @@
 ! { dg-do run }
+! { dg-skip-if "GCC refuses allocatable components" { gcc-13 && ! gcc-15 } }
 ! { dg-skip-if "GCC refuses it" { host } }
 ! Allocatable and other components of variables that have allocatable components, in clauses: GCC's front end refuses them.
 module m

@@ -1,4 +1,5 @@
 ! { dg-do run }
+! { dg-skip-if "GCC refuses allocatable components" { gcc-13 && ! gcc-15 } }
 ! DO CONCURRENT on the host that changes what is mapped: a warning at the loop.  None where nothing is mapped any more,
 ! where the program updates, or where the loop only reads.
 module shared_arrays

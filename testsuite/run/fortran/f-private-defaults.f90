@@ -1,5 +1,7 @@
 ! { dg-do run }
-! Private variables of types with default initialization have the initial values.
+! { dg-require-effective-target before-gcc-15 }
+! Private variables of types with default initialization have the initial values.  GCC 15 and later refuse allocatable
+! components there.
 module m
   implicit none
   type inner

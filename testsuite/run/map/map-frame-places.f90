@@ -1,5 +1,6 @@
 ! { dg-do run }
 ! { dg-pass live-objects }
+! { dg-pass-until 15 "GCC places them apart" }
 ! An argument with intent (out), whose old value ends where a procedure begins, and an object of the procedure, inlined:
 ! not in one place of the frame.
 

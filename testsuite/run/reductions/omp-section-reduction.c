@@ -1,7 +1,8 @@
 /* { dg-do run } */
+/* { dg-require-effective-target before-gcc-14 } */
 /* { dg-pass section-reductions } */
 /* Reductions of array sections that do not begin at element 0, in constructs with SIMD loops and without: only the
-   section's elements change.  */
+   section's elements change.  GCC 14 and later crash ("base pointer cycle detected"), also without Heddle.  */
 
 static int errors;
 
