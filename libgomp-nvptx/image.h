@@ -41,7 +41,8 @@ enum
      the launch decides.  With WIDE_VECTORS: the warps of a vector.  */
   HEDDLE_FUNC_ASKED_SHIFT = 16, HEDDLE_MOST_ASKED = 63,
   /* With WIDE_VECTORS, from this bit on: the number of workers; 0: the launch decides.  Each needs one of the
-     hardware's 16 barriers of a block, and all together need one.  */
+     hardware's 16 barriers of a block, and all together need one.  Without WIDE_VECTORS: the warps of a block that the
+     kernel's loops are made for, where the launch decides; 0: any.  */
   HEDDLE_FUNC_WORKERS_SHIFT = 27, HEDDLE_MOST_WIDE_WORKERS = 15
 };
 

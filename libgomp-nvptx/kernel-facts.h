@@ -20,15 +20,17 @@ struct heddle_kernel_facts
 #define KERNEL_FACT(NAME, member, BIT, ATTRIBUTE, SET, READ, WORDS) bool member = false;
 #include "kernel-facts.def"
   unsigned asked_warps = 0;	/* HEDDLE_FUNC_ASKED_SHIFT */
-  unsigned vector_workers = 0;	/* HEDDLE_FUNC_WORKERS_SHIFT */
+  unsigned vector_workers = 0;	/* HEDDLE_FUNC_WORKERS_SHIFT, with WIDE_VECTORS */
+  unsigned block_warps = 0;	/* HEDDLE_FUNC_WORKERS_SHIFT, without */
 
   heddle_kernel_facts () = default;
 
   /* The facts of a row with these flags.  */
   explicit heddle_kernel_facts (unsigned flags)
-    : asked_warps (flags >> HEDDLE_FUNC_ASKED_SHIFT & HEDDLE_MOST_ASKED),
-      vector_workers (flags >> HEDDLE_FUNC_WORKERS_SHIFT & HEDDLE_MOST_WIDE_WORKERS)
+    : asked_warps (flags >> HEDDLE_FUNC_ASKED_SHIFT & HEDDLE_MOST_ASKED)
   {
+    (flags & HEDDLE_FUNC_WIDE_VECTORS ? vector_workers : block_warps)
+      = flags >> HEDDLE_FUNC_WORKERS_SHIFT & HEDDLE_MOST_WIDE_WORKERS;
 #define KERNEL_FACT(NAME, member, BIT, ATTRIBUTE, SET, READ, WORDS) member = flags & HEDDLE_FUNC_##NAME;
 #include "kernel-facts.def"
   }
@@ -36,7 +38,8 @@ struct heddle_kernel_facts
   /* The flags of its row.  */
   unsigned row_flags () const
   {
-    unsigned sum = asked_warps << HEDDLE_FUNC_ASKED_SHIFT | vector_workers << HEDDLE_FUNC_WORKERS_SHIFT;
+    unsigned sum = asked_warps << HEDDLE_FUNC_ASKED_SHIFT
+		   | (wide_vectors ? vector_workers : block_warps) << HEDDLE_FUNC_WORKERS_SHIFT;
 #define KERNEL_FACT(NAME, member, BIT, ATTRIBUTE, SET, READ, WORDS) sum |= member ? HEDDLE_FUNC_##NAME : 0;
 #include "kernel-facts.def"
     return sum;

@@ -375,7 +375,8 @@ region_loops::find_tiles ()
   /* A thread of a large block has fewer registers: deep_load_registers are for the largest.  */
   const unsigned warps = MAX (heddle_acc_size (m_fun->decl, GOMP_DIM_WORKER), 1);
   const unsigned most = tuning.deep_load_registers * HEDDLE_MAX_WARPS / warps;
-  m_number.find_shape (loop.header, loop.header, loop.back->src, MIN (most, tuning.register_tile_registers));
+  const bool usual = warps == 1 || warps == host_tuning::block_warps;
+  m_number.find_shape (loop.header, loop.header, loop.back->src, MIN (most, tuning.register_tile_registers), usual);
   m_number_type = TREE_TYPE (x);
   return true;
 }
@@ -424,7 +425,7 @@ region_loops::share_collapsed ()
       /* No more than the largest number in the loop's own type.  */
       return gimple_convert (&seq, TREE_TYPE (count), numbers);
     };
-  stride_part part = find_stride_part (&seq, &entry, count, numbers_of, m_in_row_blocks);
+  stride_part part = find_stride_part (&seq, &entry, count, numbers_of, m_in_row_blocks, m_tiled ? &shape : NULL);
   if (shape.turns)
     part = turned_accesses::part (&seq, shape.turned, shape.turned_tiles, part);
   tree counter = TREE_TYPE (part.limit), first = gimple_convert (&seq, counter, part.first),
@@ -494,9 +495,11 @@ region_loops::note_facts () const
     }
   if (long_loops)
     heddle_set_kernel_fact (decl, HEDDLE_FUNC_LONG_ITERATIONS);
-  if (deep)
-    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE), NULL_TREE,
-					DECL_ATTRIBUTES (decl));
+  const std::pair<bool, const char *> notes[] = { { m_tiled && m_number.shape.blocks, HEDDLE_BLOCK_TILES_ATTRIBUTE },
+						  { deep, HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE } };
+  for (auto [holds, name] : notes)
+    if (holds)
+      DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (name), NULL_TREE, DECL_ATTRIBUTES (decl));
 }
 
 /* Iterations shared by lanes can be executed at the same time, like iterations of OpenMP's SIMD loops; so can several

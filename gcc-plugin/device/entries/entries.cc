@@ -148,6 +148,9 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
   if (spmd.memory_parallelism)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE), NULL_TREE,
 					DECL_ATTRIBUTES (decl));
+  if (spmd.block_tiles)
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_BLOCK_TILES_ATTRIBUTE), NULL_TREE,
+					DECL_ATTRIBUTES (decl));
   heddle_kernel_facts facts = spmd;
   facts.lanes = mode == spmd_mode::lanes;
   facts.scheduler = mode == spmd_mode::none;

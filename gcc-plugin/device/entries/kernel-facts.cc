@@ -12,6 +12,7 @@
 #include "device/facts/asked-threads.h"
 #include "device/entries/constructors.h"
 #include "device/facts/entries.h"
+#include "device/facts/host-tuning.h"
 #include "device/facts/signature.h"
 #include "device/facts/spmd.h"
 #include "host-calls/compiler/call.h"
@@ -143,6 +144,8 @@ module_emitter::find_kernel_facts (const function_set &reachable)
       facts.ordered_sums = reads_parameter (code, HEDDLE_PARAM_ORDER);
       facts.many_threads = heddle_many_threads () && facts.scheduler;
       facts.stack_rows = facts.row_blocks && facts.uses_stack;
+      const tree in_tiles = lookup_attribute (HEDDLE_BLOCK_TILES_ATTRIBUTE, DECL_ATTRIBUTES (decl));
+      facts.block_warps = in_tiles ? host_tuning::block_warps : 0;
       tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (decl));
       const unsigned most = threads ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads))) : 0;
       heddle_set_kernel_facts (decl, facts, most, needs[i].bytes, facts.known_memory ? argument_addresses (code) : 0);

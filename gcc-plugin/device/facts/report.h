@@ -46,7 +46,7 @@ void heddle_report_lone_loop (location_t where, bool teams);
 void heddle_report_exchange (gimple *s, tree ref, bool store);
 
 /* The load at WHERE is made once for iterations of a tile of ROWS by COLUMNS iterations of a thread.  */
-void heddle_report_common_loads (location_t where, unsigned rows, unsigned columns);
+void heddle_report_common_loads (location_t where, unsigned rows, unsigned columns, bool blocks);
 
 /* The program has this access in code for lanes.  False: that is known.  */
 bool heddle_report_access (const reported_access &access);

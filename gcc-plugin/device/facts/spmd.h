@@ -15,6 +15,9 @@
 /* Attribute of kernels with a need for more loads under way, and registers for them, rather than more warps.  */
 #define HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE "heddle memory parallelism"
 
+/* Attribute of kernels with loops whose iterations blocks of the usual size share in tiles.  */
+#define HEDDLE_BLOCK_TILES_ATTRIBUTE "heddle block tiles"
+
 /* Attribute of kernels that must be able to run with as many threads a block as its argument says.  */
 #define HEDDLE_THREADS_ATTRIBUTE "heddle threads"
 
@@ -51,6 +54,7 @@ struct spmd_kernel : heddle_kernel_facts
 {
   spmd_mode mode = spmd_mode::none;
   bool memory_parallelism = false;	/* HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE */
+  bool block_tiles = false;	/* HEDDLE_BLOCK_TILES_ATTRIBUTE */
   std::string iterations;	/* heddle_image_func::iterations, or empty */
   unsigned threads = 0;	/* HEDDLE_THREADS_ATTRIBUTE, or 0 */
   bool fixed = false;		/* with -mreproducible: the grid's shape depends on the work alone (image.h) */

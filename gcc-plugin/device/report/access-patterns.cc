@@ -73,9 +73,12 @@ heddle_report_exchange (gimple *s, tree ref, bool store)
 }
 
 void
-heddle_report_common_loads (location_t where, unsigned rows, unsigned columns)
+heddle_report_common_loads (location_t where, unsigned rows, unsigned columns, bool blocks)
 {
-  if (heddle_reporting ())
+  if (heddle_reporting () && blocks)
+    inform (where, "the threads of a block load the operands of these products together, if the loops are long; each"
+	    " takes a tile of %u by %u iterations of the loops around", rows, columns);
+  else if (heddle_reporting ())
     inform (where, "a thread takes tiles of %u by %u iterations of the loops around, which share what they load", rows,
 	    columns);
 }

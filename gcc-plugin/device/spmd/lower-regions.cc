@@ -101,6 +101,7 @@ lower (cgraph_node *node)
   static_cast<heddle_kernel_facts &> (k) = *l.grid;
   k.mode = l.threads->mode;
   k.memory_parallelism = l.grid->memory_parallelism;
+  k.block_tiles = l.grid->block_tiles;
   k.iterations = l.grid->formulas ();
   k.threads = l.threads->block_threads ();
   k.open_threads = !l.threads->asks;

@@ -56,7 +56,7 @@ check_function (const program_memory &memory, const heddle_image_func &f)
 		     && (!f.iterations || memory.has_text (f.iterations, false));
   const heddle_kernel_facts facts (f.flags);
   const bool agree = facts.row_flags () == f.flags && !(facts.openacc && facts.constructors)
-		     && (facts.openacc && facts.wide_vectors ? facts.asked_warps : !facts.vector_workers);
+		     && (!facts.wide_vectors || (facts.openacc && facts.asked_warps));
   if (!texts || !agree || f.max_threads > INT_MAX || f.stack_bytes > HEDDLE_MOST_STACK_BYTES)
     return "its table of kernels is damaged";
   if (f.args_bytes > HEDDLE_MOST_ARGS_BYTES)

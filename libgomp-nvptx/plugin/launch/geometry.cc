@@ -11,19 +11,20 @@
    choice, the grid is as many teams as the device can hold at a time.  Without a thread_limit W is 8: with at most 64
    warps on a multiprocessor 8 blocks fit, few enough that teams are worth their start, and many enough that teams that
    end free resources in small steps (tune with HEDDLE_BLOCK_WARPS).  But where a kernel's registers or shared memory
-   let clearly more warps be resident in blocks of 4 or 16, it gets those.  Where the program asks for no more teams
-   than there are multiprocessors each team has one for itself and gets as many warps as the kernel allows, or as few as
-   let all teams have something to do.  A limit of threads, the program's or the environment's, counts what a thread is:
-   at most 32 warps, or lanes.  A kernel whose lanes are threads that the program can count is launched with exactly as
-   many, in a block of another shape where they are no whole warps (abi.h).  Where nobody can tell, for teams and
-   threads together do nothing but share iterations, it is whole warps, at least one.  Where the kernel is known to have
-   work for fewer threads than the device can hold (iterations.h), the grid has no more blocks than that, and these are
-   smaller where otherwise some multiprocessor would have none.  Likewise a block has no more warps than have something
-   to do, where that is known.  Where it has work for more, and a thread's part of it takes long, the grid has more
-   blocks than the device can hold: a block that ends makes room for another, and no multiprocessor waits for the
-   slowest.  A kernel with work in row blocks gets a grid of two dimensions, of rows that the device can hold, with
-   enough steps of work for each team to pay for its start.  With -mreproducible the shape of a kernel with sums depends
-   on the number of iterations alone: one device stands for all devices and environments.
+   let clearly more warps be resident in blocks of 4 or 16, it gets those, unless its loops are made for blocks of
+   another size.  Where the program asks for no more teams than there are multiprocessors each team has one for itself
+   and gets as many warps as the kernel allows, or as few as let all teams have something to do.  A limit of threads,
+   the program's or the environment's, counts what a thread is: at most 32 warps, or lanes.  A kernel whose lanes are
+   threads that the program can count is launched with exactly as many, in a block of another shape where they are no
+   whole warps (abi.h).  Where nobody can tell, for teams and threads together do nothing but share iterations, it is
+   whole warps, at least one.  Where the kernel is known to have work for fewer threads than the device can hold
+   (iterations.h), the grid has no more blocks than that, and these are smaller where otherwise some multiprocessor
+   would have none.  Likewise a block has no more warps than have something to do, where that is known.  Where it has
+   work for more, and a thread's part of it takes long, the grid has more blocks than the device can hold: a block
+   that ends makes room for another, and no multiprocessor waits for the slowest.  A kernel with work in row blocks
+   gets a grid of two dimensions, of rows that the device can hold, with enough steps of work for each team to pay for
+   its start.  With -mreproducible the shape of a kernel with sums depends on the number of iterations alone: one
+   device stands for all devices and environments.
    Programs in CUDA's style ask for one iteration a thread, or even a team.  Where nobody can tell the number of teams,
    this request is only a limit.  The measured numbers are in libgomp-nvptx/tuning.def.  */
 
@@ -143,6 +144,11 @@ preferred_warps (device &d, kernel &k, int *result)
   *result = k.preferred.load (std::memory_order_relaxed);
   if (*result)
     return { CUDA_SUCCESS, "" };
+  if (k.block_warps && int (k.block_warps) <= k.max_warps)
+    {
+      *result = int (k.block_warps);
+      return { CUDA_SUCCESS, "" };
+    }
   unsigned most = 0;
   for (int warps : { tuning.block_warps, tuning.block_warps / 2, 2 * tuning.block_warps })
     {

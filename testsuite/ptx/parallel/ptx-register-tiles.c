@@ -1,5 +1,5 @@
 /* { dg-do link } */
-/* { dg-options "-O2 -foffload-options=nvptx-none=-mremarks" } */
+/* { dg-options "-O2 -foffload-options=nvptx-none=-mremarks -foffload-options=nvptx-none=-mtune-block_product_columns_log=0" } */
 /* Collapsed loops whose iterations share loads: a thread takes a tile, loads four elements of each operand for sixteen
    fused operations, and its columns are 32 apart.  Not where the branches, or the lengths of inner loops, differ
    between iterations, nothing is shared, or an array is the iteration's own.  */

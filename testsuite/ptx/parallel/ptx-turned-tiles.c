@@ -1,5 +1,5 @@
 /* { dg-do link } */
-/* { dg-options "-O2" } */
+/* { dg-options "-O2 -foffload-options=nvptx-none=-mtune-block_product_columns_log=0" } */
 /* Collapsed loops that access along memory by the number of either loop: a block exchanges a tile in shared memory, with
    a barrier; four elements of a thread are under way together.  Not where nothing goes the other way, where an access
    is not made in each iteration, or an iteration has a long loop.  */

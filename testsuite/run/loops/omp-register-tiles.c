@@ -1,6 +1,6 @@
 /* Products and their like: a thread takes a tile of iterations, which share loads, with each sum in its own order.  */
 /* { dg-do run } */
-/* { dg-additional-options "-foffload-options=nvptx-none=-mtune-register_tile_threads=1" } */
+/* { dg-additional-options "-foffload-options=nvptx-none=-mtune-register_tile_threads=1 -foffload-options=nvptx-none=-mtune-block_product_columns_log=0" } */
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // Products in templates, lambdas and functions, of several types; a thread takes a tile of iterations.
 // { dg-do run }
-// { dg-additional-options "-foffload-options=nvptx-none=-mtune-register_tile_threads=1" }
+// { dg-additional-options "-foffload-options=nvptx-none=-mtune-register_tile_threads=1 -foffload-options=nvptx-none=-mtune-block_product_columns_log=0" }
 #include <complex>
 #include <cstdio>
 #include <vector>

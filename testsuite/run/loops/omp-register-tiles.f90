@@ -1,6 +1,6 @@
 ! Fortran's products of integers and complex numbers, with the loops in several orders; a thread takes a tile.
 ! { dg-do run }
-! { dg-additional-options "-foffload-options=nvptx-none=-mtune-register_tile_threads=1" }
+! { dg-additional-options "-foffload-options=nvptx-none=-mtune-register_tile_threads=1 -foffload-options=nvptx-none=-mtune-block_product_columns_log=0" }
 program tiles
   implicit none
   integer, parameter :: n = 133, m = 37, l = 21

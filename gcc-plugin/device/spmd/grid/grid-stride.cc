@@ -104,7 +104,7 @@ find_row_block_of_several (gimple_seq *seq, edge *entry, tree numbers, tree step
 
 stride_part
 find_stride_part (gimple_seq *seq, edge *entry, tree count, const std::function<tree ()> &numbers_of,
-		  bool in_row_blocks)
+		  bool in_row_blocks, const tile_shape *shape)
 {
   unsigned_builder b (seq);
   tree team = b.query ("__ptx_ctaid_x"), teams = b.query ("__ptx_nctaid_x");
@@ -115,9 +115,11 @@ find_stride_part (gimple_seq *seq, edge *entry, tree count, const std::function<
   tree few = b.op (MULT_EXPR, all_warps, b.constant (HEDDLE_WARP_SIZE / tuning.few_iterations_part));
   tree in_turn = b.op (PLUS_EXPR, b.op (MULT_EXPR, team, warps), warp);
   tree apart = b.op (PLUS_EXPR, b.op (MULT_EXPR, warp, teams), team);
+  tree limit = numbers_of (), numbers = b.count (limit), step = b.op (MULT_EXPR, all_warps, lanes);
   tree part = b.choose (LT_EXPR, n, few, apart, in_turn);
-  tree first = b.op (PLUS_EXPR, b.op (MULT_EXPR, part, lanes), lane), step = b.op (MULT_EXPR, all_warps, lanes);
-  tree limit = numbers_of (), numbers = b.count (limit);
+  if (tree consecutive = shape ? shape->in_turn () : NULL_TREE)
+    part = b.choose (NE_EXPR, consecutive, b.constant (0), in_turn, part);
+  tree first = b.op (PLUS_EXPR, b.op (MULT_EXPR, part, lanes), lane);
   limit = heddle_counted (seq, limit);
   if (in_row_blocks)
     {
@@ -134,7 +136,8 @@ share_grid_stride (grid_loops &loops, bool in_row_blocks, bool long_iterations, 
   gimple_seq seq = NULL;
   unsigned_builder b (&seq);
   auto numbers_of = [&] { return tiles ? tiles->count (&seq, long_iterations) : loops.row_count; };
-  stride_part part = find_stride_part (&seq, &loops.rows.entry, loops.row_count, numbers_of, in_row_blocks);
+  stride_part part = find_stride_part (&seq, &loops.rows.entry, loops.row_count, numbers_of, in_row_blocks,
+				       tiles ? &tiles->shape () : NULL);
   if (tiles && tiles->shape ().turns)
     part = turned_accesses::part (&seq, tiles->shape ().turned, tiles->shape ().turned_tiles, part);
   loops.rows.run (&seq, part.first, part.step, part.limit, tiles != NULL);

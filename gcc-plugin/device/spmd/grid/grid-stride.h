@@ -12,9 +12,10 @@
 
 /* The part of a thread of COUNT iterations, computed in SEQ; NUMBERS_OF adds the number of numbers to SEQ, larger than
    COUNT if some numbers have no iteration.  IN_ROW_BLOCKS: the grid may have several rows of teams; then SEQ is
-   inserted into new blocks on the edge *ENTRY and becomes empty, and *ENTRY becomes the edge behind these blocks.  */
+   inserted into new blocks on the edge *ENTRY and becomes empty, and *ENTRY becomes the edge behind these blocks.
+   SHAPE: of the tiles of the iterations, or null.  */
 stride_part find_stride_part (gimple_seq *seq, edge *entry, tree count, const std::function<tree ()> &numbers_of,
-			      bool in_row_blocks);
+			      bool in_row_blocks, const tile_shape *shape);
 
 /* LOOPS, not yet examined, are a loop over chunks, and a loop over the iterations of a chunk; the number of all
    iterations is computed.  Called after barriers have been put where necessary: BARRIERS tells whether any exist.  */

@@ -17,7 +17,8 @@
 class tile_copies
 {
 public:
-  tile_copies (const register_tiles &t, const axis_names &names, const axis_values &values);
+  tile_copies (const register_tiles &t, const axis_names &names, const axis_values &values,
+	       const std::function<tree (tree)> &shared);
   /* Copy the blocks, up to LAST, which has one edge out of them, without the PHI nodes' copies.  */
   void copy (basic_block last);
   /* Then, with an edge into the first one.  */
@@ -32,14 +33,18 @@ private:
   tree expression (tree t, place) const;
   void copy_statement (gimple *s, basic_block to);
   void copy_edges (basic_block bb);
+  void put_product ();
   void copy_phis (basic_block bb);
   void for_each (unsigned kind, const std::function<void (place)> &) const;
   static tree replace (tree *tp, int *walk_subtrees, void *data);
 
   const register_tiles &tiles;
   const axis_names &names;
+  const axis_values &numbers;
+  const std::function<tree (tree)> &shared;
   std::map<tree, std::vector<tree>> m_values;		/* of each kind's places, along lanes first */
   std::map<basic_block, basic_block> m_blocks;
+  basic_block m_product_start = NULL;	/* of a block's product, which ends in the copy of its loop's header */
 };
 
 /* Call WHAT for each place of a value of KIND.  */
@@ -53,8 +58,9 @@ tile_copies::for_each (unsigned kind, const std::function<void (place)> &what) c
       what ({ a, o });
 }
 
-tile_copies::tile_copies (const register_tiles &t, const axis_names &n, const axis_values &values)
-  : tiles (t), names (n)
+tile_copies::tile_copies (const register_tiles &t, const axis_names &n, const axis_values &values,
+			  const std::function<tree (tree)> &s)
+  : tiles (t), names (n), numbers (values), shared (s)
 {
   for (auto &[name, kind] : tiles.m_kinds)
     {
@@ -65,7 +71,7 @@ tile_copies::tile_copies (const register_tiles &t, const axis_names &n, const ax
 	mine = values.other;
       else if (names.outside.count (name))
 	mine = { values.outside };
-      else
+      else if (!tiles.m_product.inner (name))
 	for_each (kind, [&, x = name] (place) { mine.push_back (copy_ssa_name (x)); });
     }
 }
@@ -141,7 +147,23 @@ tile_copies::copy_edges (basic_block bb)
   edge_iterator ei;
   FOR_EACH_EDGE (e, ei, bb->succs)
     if (auto to = m_blocks.find (e->dest); to != m_blocks.end ())
-      make_edge (block (bb), to->second, e->flags)->probability = e->probability;
+      {
+	const bool product = m_product_start && e->dest == tiles.m_product.header ();
+	edge again = make_edge (block (bb), product ? m_product_start : to->second, e->flags);
+	again->probability = e->probability;
+      }
+}
+
+/* Let the whole block compute the sums of the loop of products.  All other names have their definitions.  */
+
+void
+tile_copies::put_product ()
+{
+  const block_product &product = tiles.m_product;
+  basic_block end = block (product.header ());
+  auto value_at = [&] (tree x, unsigned along, unsigned other) { return expression (x, { along, other }); };
+  auto kind = [&] (tree x) { return tiles.kind_of (x); };
+  product.put (names, { m_product_start, end, numbers, value_at, kind, shared }, tiles.m_along_log, tiles.m_other_log);
 }
 
 void
@@ -171,15 +193,22 @@ tile_copies::copy_phis (basic_block bb)
 void
 tile_copies::copy (basic_block last)
 {
+  const block_product &product = tiles.m_product;
   for (basic_block bb : tiles.m_blocks)
-    m_blocks[bb] = block_behind (last, bb);
+    if (!product.inside (bb) || bb == product.header ())
+      m_blocks[bb] = block_behind (last, bb);
+  if (product.found ())
+    {
+      m_product_start = block_behind (last, product.header ());
+      make_single_succ_edge (block (product.header ()), block (product.exit ()), EDGE_FALLTHRU);
+    }
   for (basic_block bb : tiles.m_blocks)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (gimple *s = gsi_stmt (gsi); !is_gimple_debug (s) && !gimple_clobber_p (s) && gimple_code (s) != GIMPLE_LABEL
-	  && !names.digits.count (s))
+	  && !names.digits.count (s) && !product.inside (bb))
 	copy_statement (s, block (bb));
   for (basic_block bb : tiles.m_blocks)
-    if (bb != last)
+    if (bb != last && !product.inside (bb))
       copy_edges (bb);
 }
 
@@ -187,20 +216,24 @@ void
 tile_copies::copy_phis ()
 {
   for (basic_block bb : tiles.m_blocks)
-    copy_phis (bb);
+    if (!tiles.m_product.inside (bb))
+      copy_phis (bb);
+  if (tiles.m_product.found ())
+    put_product ();
 }
 
 edge
 register_tiles::put (const axis_names &names, basic_block first, basic_block last, basic_block begin,
-		     basic_block behind, const axis_values &values)
+		     basic_block behind, const axis_values &values, const std::function<tree (tree)> &shared)
 {
-  const bool same = collect (first, last);
+  bool same = collect (first, last);
   classify (names);
-  gcc_assert (same && same_way ());
-  tile_copies copies (*this, names, values);
+  same = same && same_way () && (!m_product.found () || m_product.find_again (*this, names, m_blocks));
+  gcc_assert (same);
+  tile_copies copies (*this, names, values, shared);
   copies.copy (last);
   make_single_succ_edge (begin, copies.block (first), EDGE_FALLTHRU);
   copies.copy_phis ();
-  heddle_report_common_loads (gimple_location (m_shared), 1 << m_other_log, 1 << m_along_log);
+  heddle_report_common_loads (gimple_location (m_shared), 1 << m_other_log, 1 << m_along_log, m_product.found ());
   return make_single_succ_edge (copies.block (last), behind, EDGE_FALLTHRU);
 }

@@ -10,6 +10,9 @@
      strip = x / 32 / bands, band = x / 32 % bands
      along = strip * 32 * 2^A + x % 32, + 32, + 64 ...; other = band * 2^O, + 1, + 2 ...
 
+   Where blocks have tiles, bands are a multiple of a block's warps, so that a block's numbers, which are consecutive,
+   belong to one tile.
+
    Beside the last strip are fewer columns than a tile has, below the last band fewer rows.  Their iterations have the
    numbers behind these, one each, first those beside, row after row, then those below.  */
 
@@ -19,13 +22,16 @@
 
 static const unsigned LANES_LOG = ceil_log2 (HEDDLE_WARP_SIZE);
 
-register_numbers::register_numbers (gimple_seq *seq, tree along, tree other, unsigned along_log, unsigned other_log)
+register_numbers::register_numbers (gimple_seq *seq, tree along, tree other, unsigned along_log, unsigned other_log,
+				    bool blocks)
   : m_along_log (along_log), m_other_log (other_log), m_type (TREE_TYPE (along))
 {
   auto op = [&] (tree_code code, tree a, tree b) { return gimple_build (seq, code, m_type, a, b); };
   auto constant = [&] (unsigned n) { return build_int_cst (m_type, n); };
   tree log = constant (LANES_LOG + m_along_log), strips = op (RSHIFT_EXPR, along, log);
   m_bands = op (RSHIFT_EXPR, other, constant (m_other_log));
+  if (blocks)
+    m_bands = op (BIT_AND_EXPR, m_bands, build_int_cst (m_type, -(1 << BLOCK_TILE_WARPS_LOG)));
   m_along = op (LSHIFT_EXPR, strips, log);
   m_other = op (LSHIFT_EXPR, m_bands, constant (m_other_log));
   in_tiles = op (LSHIFT_EXPR, op (MULT_EXPR, strips, m_bands), constant (LANES_LOG));
@@ -54,7 +60,9 @@ register_numbers::tile (gimple_seq *seq, tree x, tree outside) const
       tree x = gimple_build (seq, PLUS_EXPR, counted, gimple_convert (seq, counted, from), build_int_cst (counted, n));
       return n ? gimple_convert (seq, m_type, x) : from;
     };
-  axis_values values = { {}, {}, outside };
+  tree warp_of_block = op (BIT_AND_EXPR, band, constant ((1 << BLOCK_TILE_WARPS_LOG) - 1));
+  axis_values values = { {}, {}, outside, op (LSHIFT_EXPR, strip, constant (LANES_LOG + m_along_log)),
+			 op (LSHIFT_EXPR, op (MINUS_EXPR, band, warp_of_block), constant (m_other_log)) };
   for (unsigned n = 0; n < 1U << m_along_log; n++)
     values.along.push_back (sum (along, n << LANES_LOG));
   for (unsigned n = 0; n < 1U << m_other_log; n++)

@@ -37,9 +37,6 @@
 
 namespace {
 
-/* The kinds of values, as sets of bits.  */
-constexpr unsigned ALONG = 1, OTHER = 2, KINDS = 4;
-
 /* Estimate, in statements: of an iteration in a tile.  The largest tile has 16 copies.  */
 constexpr unsigned most_statements = 150;
 
@@ -292,7 +289,7 @@ register_tiles::choose (basic_block header, unsigned registers)
 
 bool
 register_tiles::find (const axis_names &names, basic_block header, basic_block first, basic_block last,
-		      unsigned registers)
+		      unsigned registers, bool blocks)
 {
   if (!optimize || optimize_function_for_size_p (cfun) || !collect (first, last))
     return false;
@@ -302,6 +299,15 @@ register_tiles::find (const axis_names &names, basic_block header, basic_block f
   classify (names);
   if (!same_way () || !statements_fit (names) || automatic_variables ())
     return false;
-  choose (header, registers);
+  /* In blocks' tiles a thread has as many registers as it can use.  This costs warps where the loops are too short for
+     tiles, batches of small products above all: with three loops a block has none.  */
+  if (blocks && tuning.block_product_columns_log && registers >= tuning.register_tile_registers
+      && names.outside.empty () && m_product.find (*this, names, header, m_blocks))
+    {
+      m_product.choose (&m_along_log, &m_other_log);
+      m_shared = m_product.sum ();
+    }
+  else
+    choose (header, registers);
   return m_along_log || m_other_log;
 }

@@ -11,6 +11,7 @@
 #include <set>
 #include <vector>
 
+#include "device/spmd/grid/block-products.h"
 #include "gcc-compat.h"
 
 /* The names of an iteration's numbers: in the loop with lanes along it, in the next loop, in a third loop around both.
@@ -26,15 +27,17 @@ struct axis_values
 {
   std::vector<tree> along, other;
   tree outside;
+  tree along_begin, other_begin;	/* the first ones of the block's tile, where blocks have tiles */
 };
 
 /* The numbers of the loops in register tiles, all of one type.  A warp has tiles side by side: each lane a column of
    2^ALONG_LOG iterations, a warp's width apart, in each of 2^OTHER_LOG rows.  Numbers of lanes in whole tiles come
-   first, then the numbers of the iterations left over, each by itself.  */
+   first, then the numbers of the iterations left over, each by itself.  With tiles for whole blocks (block-products.cc)
+   a block's warps have tiles one below the other, and numbers of whole blocks come first.  */
 struct register_numbers
 {
-  /* Compute the members in SEQ: ALONG and OTHER iterations of the loops.  */
-  register_numbers (gimple_seq *seq, tree along, tree other, unsigned along_log, unsigned other_log);
+  /* Compute the members in SEQ: ALONG and OTHER iterations of the loops.  BLOCKS have tiles.  */
+  register_numbers (gimple_seq *seq, tree along, tree other, unsigned along_log, unsigned other_log, bool blocks);
   /* The iterations of the tile of number X; OUTSIDE is its number in a third loop.  */
   axis_values tile (gimple_seq *seq, tree x, tree outside) const;
   /* *ALONG and *OTHER are the numbers of the iteration of X, from IN_TILES on.  */
@@ -54,23 +57,31 @@ class register_tiles
 {
 public:
   /* Iterations with numbers NAMES, in the loop of HEADER, begin with block FIRST and end with block LAST.  A thread may
-     have REGISTERS.  False: no tile is worth its registers.  Dominators are known.  */
-  bool find (const axis_names &names, basic_block header, basic_block first, basic_block last, unsigned registers);
+     have REGISTERS.  BLOCKS: tiles may be for whole blocks.  False: no tile is worth its registers.  Dominators are
+     known.  */
+  bool find (const axis_names &names, basic_block header, basic_block first, basic_block last, unsigned registers,
+	     bool blocks);
   /* Binary logarithms of the numbers of iterations of a tile: in the loop with lanes along it, in the other loop.  */
   unsigned along_log () const { return m_along_log; }
   unsigned other_log () const { return m_other_log; }
+  /* Tiles are for whole blocks.  */
+  bool for_blocks () const { return m_product.found (); }
+
+  /* The kinds of values, as sets of bits.  */
+  static constexpr unsigned ALONG = 1, OTHER = 2, KINDS = 4;
+  unsigned kind_of (tree x) const;
+  unsigned kind_of (gimple *s) const;
 
   /* After FIND: make a copy of the iteration from FIRST to LAST for the tile of VALUES, behind block BEGIN, without
-     successors, and in front of block BEHIND.  Returns the edge to BEHIND.  Statements of memory need renaming.  */
+     successors, and in front of block BEHIND.  Returns the edge to BEHIND.  Statements of memory need renaming.  SHARED
+     makes a variable of a type in shared memory.  */
   edge put (const axis_names &names, basic_block first, basic_block last, basic_block begin, basic_block behind,
-	    const axis_values &values);
+	    const axis_values &values, const std::function<tree (tree)> &shared);
 
 private:
   bool collect (basic_block first, basic_block last);
   void classify (const axis_names &names);
   unsigned copies (unsigned kind, unsigned along_log, unsigned other_log) const;
-  unsigned kind_of (tree x) const;
-  unsigned kind_of (gimple *s) const;
   bool statements_fit (const axis_names &names) const;
   bool same_way () const;
   void choose (basic_block header, unsigned registers);
@@ -79,6 +90,7 @@ private:
   std::map<tree, unsigned> m_kinds;		/* of the names defined there */
   unsigned m_along_log = 0, m_other_log = 0;
   gimple *m_shared = NULL;			/* the first load that iterations share */
+  block_product m_product;
 
   friend class tile_copies;
 };

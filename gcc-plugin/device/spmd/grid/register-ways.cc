@@ -37,7 +37,7 @@ tile_shape::numbers_in_registers (gimple_seq *seq, tree columns, tree middle) co
 {
   tree type = TREE_TYPE (rows), inner = gimple_convert (seq, type, columns);
   tree other = three ? gimple_convert (seq, type, middle) : rows;
-  return register_numbers (seq, across ? other : inner, across ? inner : other, along_log, other_log);
+  return register_numbers (seq, across ? other : inner, across ? inner : other, along_log, other_log, blocks);
 }
 
 /* X is a number, in CHOSEN.  *BEGIN is the edge to the iteration, which ends with block LAST, and becomes the edge from
@@ -45,7 +45,8 @@ tile_shape::numbers_in_registers (gimple_seq *seq, tree columns, tree middle) co
    block, which it loses.  */
 
 tile_digits
-collapsed_number::choose_in_registers (basic_block chosen, edge *begin, basic_block last, basic_block behind, tree x)
+collapsed_number::choose_in_registers (basic_block chosen, edge *begin, basic_block last, basic_block behind, tree x,
+				       const std::function<tree (tree)> &shared)
 {
   free_dominance_info (CDI_DOMINATORS);
   loops_state_set (cfun, LOOPS_NEED_FIXUP);
@@ -84,7 +85,7 @@ collapsed_number::choose_in_registers (basic_block chosen, edge *begin, basic_bl
   seq = NULL;
   const axis_values values = numbers.tile (&seq, number, plane);
   append (tile, seq);
-  in_registers.put (digits.axes (shape.across), (*begin)->dest, last, tile, behind, values);
+  in_registers.put (digits.axes (shape.across), (*begin)->dest, last, tile, behind, values, shared);
 
   auto either = [&] (tree of_order, tree of_left)
     {

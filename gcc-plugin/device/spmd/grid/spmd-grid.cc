@@ -149,6 +149,7 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
 					[&] (tree type) { return team_variable (facts, type); });
   grid.turned = grid.tiles && tiles.shape ().turns;
   grid.registers = grid.tiles && tiles.shape ().registers;
+  grid.block_tiles = grid.tiles && tiles.shape ().blocks;
   if (grid.whole_grid ())
     headers.erase (loops.rows.header);
   heddle_end_in_time (headers, false);
@@ -170,6 +171,7 @@ grid_mapping::dump (FILE *f, const region_facts &facts) const
 	   : kind == grid_kind::grid_stride ? "grid stride" : "by team");
   if (tiles)
     fprintf (f, "  two-dimensional tiles%s\n", turned ? ", turned in shared memory"
+	     : block_tiles ? ", or tiles for blocks, if the loops are long"
 	     : registers ? ", or tiles for threads, if the loops are long" : "");
   if (row_blocks)
     fprintf (f, "  row blocks, if the grid has several rows of teams\n");

@@ -36,6 +36,7 @@
 #include "device/spmd/grid/cost.h"
 #include "device/spmd/grid/products.h"
 #include "device/spmd/grid/strides.h"
+#include "device/spmd/region/unsigned-builder.h"
 #include "gimple-fold.h"
 #include "image.h"
 #include "tuning.h"
@@ -217,7 +218,7 @@ collapsed_number::find (tree x, basic_block header, basic_block body, const std:
 }
 
 void
-collapsed_number::find_shape (basic_block header, basic_block body, basic_block last, unsigned registers)
+collapsed_number::find_shape (basic_block header, basic_block body, basic_block last, unsigned registers, bool usual)
 {
   if (!shape.three)
     {
@@ -226,9 +227,10 @@ collapsed_number::find_shape (basic_block header, basic_block body, basic_block 
       shape.turns = last && turned.find (numbers, last, &shape.across);
     }
   shape.registers = last && !shape.turns
-		    && in_registers.find (digits.axes (shape.across), header, body, last, registers);
+		    && in_registers.find (digits.axes (shape.across), header, body, last, registers, usual);
   shape.along_log = in_registers.along_log ();
   shape.other_log = in_registers.other_log ();
+  shape.blocks = shape.registers && in_registers.for_blocks ();
 }
 
 /* An iteration begins with edge ON, if it EXISTS; else with OVER.  Returns the edge to OVER.  */
@@ -258,7 +260,7 @@ collapsed_number::choose (basic_block chosen, basic_block last, basic_block over
       edge begin = single_succ_edge (chosen);
       basic_block behind = split_edge (begin);
       begin = single_succ_edge (behind);
-      const tile_digits now = choose_in_registers (chosen, &begin, last, behind, x);
+      const tile_digits now = choose_in_registers (chosen, &begin, last, behind, x, shared);
       digits.set (now);
       pass_over (begin, now.exists, behind);
       return make_single_succ_edge (behind, over, EDGE_FALLTHRU);
@@ -310,7 +312,8 @@ tiled_loop::find_digits ()
   const bool found = x && types_compatible_p (TREE_TYPE (gimple_assign_lhs (x)), type) && known (m_first)
 		     && m_number.find (gimple_assign_lhs (x), header, body, known);
   if (found)
-    m_number.find_shape (header, body, m_last = only_end (loops.columns), tuning.register_tile_registers);
+    m_number.find_shape (header, body, m_last = only_end (loops.columns), tuning.register_tile_registers,
+			 !(loops.facts.flags & HEDDLE_REGION_LIMIT));
   free_dominance_info (CDI_DOMINATORS);
   return found;
 }
@@ -458,8 +461,15 @@ tile_shape::count (gimple_seq *seq, tree total, tree column_count, tree middle_c
     return numbers;
   const register_numbers tiled = numbers_in_registers (seq, column_count, middle_count);
   auto of_all = [&] (tree n) { return three ? op (MULT_EXPR, n, rows) : n; };
-  tree enough = both (is (GE_EXPR, of_all (tiled.in_tiles), constant (tuning.register_tile_threads)),
+  tree least = constant (blocks ? tuning.block_product_threads : tuning.register_tile_threads);
+  tree enough = both (is (GE_EXPR, of_all (tiled.in_tiles), least),
 		      is (LE_EXPR, total, op (RSHIFT_EXPR, TYPE_MAX_VALUE (type), constant (1))));
+  if (blocks)
+    {
+      unsigned_builder b (seq);
+      enough = both (enough, gimple_build (seq, EQ_EXPR, boolean_type_node, b.query ("__ptx_ntid_y"),
+					   b.constant (1 << BLOCK_TILE_WARPS_LOG)));
+    }
   in_registers = gimple_convert (seq, unsigned_type_node, enough);
   return gimple_build (seq, COND_EXPR, type, enough, of_all (tiled.all), numbers);
 }

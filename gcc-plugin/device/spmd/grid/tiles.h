@@ -53,6 +53,7 @@ struct tile_shape
   tree turned = NULL_TREE, turned_tiles = NULL_TREE;
   bool registers = false;	/* register-tiles.cc has found tiles for threads, of 2^LOG iterations of the loops */
   unsigned along_log = 0, other_log = 0;
+  bool blocks = false;		/* or, rather, for whole blocks (block-products.cc) */
   /* If REGISTERS: whether threads have these tiles.  */
   tree in_registers = NULL_TREE;
 
@@ -70,6 +71,8 @@ struct tile_shape
   unsigned rows_log () const;
   unsigned columns_log () const;
   unsigned middle_log () const;
+  /* After COUNT, not 0: the warps of a block have consecutive numbers.  Null: in no case.  */
+  tree in_turn () const { return blocks ? in_registers : NULL_TREE; }
   /* If REGISTERS: the numbers of the two loops of such tiles.  */
   register_numbers numbers_in_registers (gimple_seq *seq, tree columns, tree middle) const;
 
@@ -90,8 +93,8 @@ struct collapsed_number
      returns the value of a name in the code before the loop.  False: tiles are impossible.  Dominators are known.  */
   bool find (tree x, basic_block header, basic_block body, const std::function<bool (tree)> &known);
   /* After FIND: an iteration ends with block LAST, or, if null, with several blocks.  Find the shape of tiles.
-     Threads may have REGISTERS.  */
-  void find_shape (basic_block header, basic_block body, basic_block last, unsigned registers);
+     Threads may have REGISTERS.  USUAL: blocks may have the usual size.  */
+  void find_shape (basic_block header, basic_block body, basic_block last, unsigned registers, bool usual);
   /* Iterations begin with block CHOSEN, which is empty, and end with block LAST, if accesses are turned: let an
      iteration have the digits of the result of NUMBER; a number without an iteration goes to block OVER.  Returns the
      edge to OVER, still without arguments of PHI nodes; null if accesses are turned.  SHARED makes a variable of a type
@@ -100,7 +103,8 @@ struct collapsed_number
 	       const std::function<tree (tree)> &shared);
 
 private:
-  tile_digits choose_in_registers (basic_block chosen, edge *begin, basic_block last, basic_block behind, tree x);
+  tile_digits choose_in_registers (basic_block chosen, edge *begin, basic_block last, basic_block behind, tree x,
+				   const std::function<tree (tree)> &shared);
 };
 
 /* The loop of all iterations, in tiles.  */

@@ -24,6 +24,7 @@ struct grid_mapping : heddle_kernel_facts
   bool tiles = false;			/* the iterations of collapsed loops come in two-dimensional tiles (tiles.cc) */
   bool turned = false;			/* and some accesses go the other way in them (turned.cc) */
   bool registers = false;		/* or a thread has tiles of them (register-tiles.cc) */
+  bool block_tiles = false;		/* or a block has (block-products.cc) */
   bool memory_parallelism = false;	/* loads should be under way together, for which threads need registers */
   std::string iterations;		/* a formula for what the host launches threads for; empty: nobody knows */
   std::string team_threads;		/* likewise for the threads of a team */
