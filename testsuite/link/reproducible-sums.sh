@@ -132,7 +132,7 @@ sums (const double *x, int n, int gangs)
 EOF
 cat > reference.cc <<'EOF'
 void
-sums (double &s, float &t, long &k, const double *x, int n)
+sums (_Complex double &s, float &t, long &k, const double *x, int n)
 {
 #pragma omp target teams loop reduction(+: s)
   for (int i = 0; i < n; i++)
@@ -146,5 +146,17 @@ sums (double &s, float &t, long &k, const double *x, int n)
 }
 EOF
 test -z "$CXX" || (CC=$CXX; warned reference.cc 5)
+cat > halves.c <<'EOF'
+float
+sums (const float *x, _Float16 start)
+{
+#pragma omp target teams distribute parallel for reduction(+: start)
+  for (int i = 0; i < 100; i++)
+    start += x[i];
+  return start;
+}
+EOF
+echo '_Float16 half;' > half.c
+! $CC -c half.c || warned halves.c 4
 mode=`echo "$offload" | sed s/-fopenmp/-fopenacc/`
 warned acc.c 6 12

@@ -29,10 +29,13 @@
    own operators are made in GCC's critical section of all atomics, as in GCC.
 
    A "distribute" made from "loop" has the reduction itself, and GCC updates the variable by an atomic; but of a member
-   of *this it updates a copy, and the sum is lost.  It gets a variable in the same way, in the place of the clause.
+   of *this it updates a copy, and the sum is lost.  It gets a variable in the same way, in the place of the clause.  A
+   reference has one by the clause of the inner parallel region, and the other clause goes.
 
    Variables passed by address are updated atomically anyway, in any order: references to float and double, and short
-   arrays, get a variable, too.  One private to whoever starts the region needs nothing, nor does the host's code.  */
+   arrays, get a variable, too.  One private to whoever starts the region needs nothing, nor does the host's code.
+
+   Long: the forms of variables, and one way to give them a part.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
@@ -129,7 +132,7 @@ ordered_p (tree type, tree_code code)
 constexpr HOST_WIDE_INT longest_copy = 1024;
 
 /* The variable behind the section of clause C, of some elements of floating point, that begins at a constant: an array,
-   or a pointer to the first; or null.  *OFFSET is the section's place in bytes.  */
+   or a pointer to the first or before; or null.  *OFFSET is the section's place in bytes.  */
 
 tree
 base_of_section (tree c, HOST_WIDE_INT *offset)
@@ -146,12 +149,14 @@ base_of_section (tree c, HOST_WIDE_INT *offset)
     }
   if (TREE_CODE (base) == ADDR_EXPR)
     base = TREE_OPERAND (base, 0);
-  else if (!POINTER_TYPE_P (TREE_TYPE (base)) || *offset)
-    return NULL_TREE;		/* the device does not follow others */
+  else if (!POINTER_TYPE_P (TREE_TYPE (base)))
+    return NULL_TREE;
   const bool variable = (VAR_P (base) || TREE_CODE (base) == PARM_DECL) && !DECL_HAS_VALUE_EXPR_P (base)
 			&& TREE_CODE (TREE_TYPE (base)) != REFERENCE_TYPE;
-  /* The whole array is the thread's.  */
+  /* The whole array is the thread's, or what is from the pointer's target on.  */
   return variable && element && ordered_p (element, OMP_CLAUSE_REDUCTION_CODE (c))
+	 && *offset % int_size_in_bytes (element) == 0
+	 && IN_RANGE (*offset + int_size_in_bytes (TREE_TYPE (decl)), 1, longest_copy)
 	 && IN_RANGE (int_size_in_bytes (TREE_TYPE (base)), 1, longest_copy) ? base : NULL_TREE;
 }
 
@@ -460,6 +465,9 @@ wrapping::give_section (gimple *construct, tree clause)
   const HOST_WIDE_INT size = int_size_in_bytes (element), bytes = int_size_in_bytes (type);
   const tree_code code = OMP_CLAUSE_REDUCTION_CODE (clause);
   const bool pointer = POINTER_TYPE_P (TREE_TYPE (base));
+  /* The device follows pointers to the first element only: the section begins at the pointer's target.  */
+  if (pointer && offset)
+    type = build_array_type_nelts (element, (offset + bytes) / size);
   tree part = variable (pointer ? type : TYPE_MAIN_VARIANT (TREE_TYPE (base)), "part"), to = part;
   auto add = [&] (gimple_seq *seq, gimple *s)
     {
@@ -474,11 +482,15 @@ wrapping::give_section (gimple *construct, tree clause)
     }
   tree any = build_pointer_type (element);
   tree fntype = build_function_type_list (void_type_node, ptr_type_node, element, integer_type_node, NULL_TREE);
+  auto element_of_part = [&] (HOST_WIDE_INT at)
+    {
+      return build2 (MEM_REF, element, build_fold_addr_expr (part), build_int_cst (any, at));
+    };
+  for (HOST_WIDE_INT at = pointer ? 0 : offset; at < offset + bytes; at += size)
+    add (&before, gimple_build_assign (element_of_part (at), omp_reduction_init_op (loc, code, element)));
   for (HOST_WIDE_INT at = 0; at < bytes; at += size)
     {
-      tree mine = build2 (MEM_REF, element, build_fold_addr_expr (part),
-			  build_int_cst (any, offset + at));
-      add (&before, gimple_build_assign (mine, omp_reduction_init_op (loc, code, element)));
+      tree mine = element_of_part (offset + at);
       tree value = variable (element, "value"), place = variable (any, "place");
       add (&after, gimple_build_assign (value, unshare_expr (mine)));
       if (pointer)
@@ -497,6 +509,8 @@ wrapping::give_section (gimple *construct, tree clause)
     }
   heddle_any_atomic_update = true;
   rename_construct (construct, { base, to });
+  if (pointer && offset)
+    OMP_CLAUSE_DECL (clause) = build2 (MEM_REF, type, to, build_int_cst (any, 0));
 }
 
 /* The construct that is one with the combined loop S, or NULL.  */
@@ -529,6 +543,25 @@ lost_member (tree c, const context *context)
 	 && omp_member_access_dummy_var (OMP_CLAUSE_DECL (c)) && shared_by_several (context, OMP_CLAUSE_DECL (c));
 }
 
+/* C is such a clause of a reference, and the parallel region INSIDE has the same (region-sums.cc), for which there is
+   a variable.  */
+
+bool
+inner_reference (tree c, gimple *inside)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_REDUCTION || OMP_CLAUSE_REDUCTION_PLACEHOLDER (c) || !inside
+      || gimple_code (inside) != GIMPLE_OMP_PARALLEL)
+    return false;
+  tree var = OMP_CLAUSE_DECL (c);
+  if (!DECL_P (var) || !lang_hooks.decls.omp_privatize_by_reference (var)
+      || !ordered_p (TREE_TYPE (TREE_TYPE (var)), OMP_CLAUSE_REDUCTION_CODE (c)))
+    return false;
+  for (tree d = gimple_omp_parallel_clauses (inside); d; d = OMP_CLAUSE_CHAIN (d))
+    if (OMP_CLAUSE_CODE (d) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_DECL (d) == var)
+      return true;
+  return false;
+}
+
 /* The walk over code for devices: *WI->info describes the surroundings of the statement at *GSI.  */
 
 tree
@@ -553,7 +586,9 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   if (distributes (s))
     {
       for (tree *c = gimple_omp_for_clauses_ptr (s); *c; )
-	if (lost_member (*c, outer))
+	if (inner_reference (*c, construct))
+	  *c = OMP_CLAUSE_CHAIN (*c);
+	else if (lost_member (*c, outer))
 	  {
 	    tree clause = *c;
 	    *c = OMP_CLAUSE_CHAIN (clause);

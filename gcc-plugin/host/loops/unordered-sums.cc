@@ -139,14 +139,31 @@ tell_of_sections (location_t loc, tree clauses)
 	      "%<-mreproducible%>, too; use constants, with a pointer to the first element");
 }
 
-/* Warn of sums in what references are to at LOC, if CLAUSES are of a loop that was "loop".  */
+/* Warn at LOC of sums in CLAUSES for which a block has no instruction, nor turns: of _Float16.  */
+
+void
+tell_of_halves (location_t loc, tree clauses)
+{
+  static location_t told = UNKNOWN_LOCATION;
+  for (tree c = clauses; c && loc != told; c = OMP_CLAUSE_CHAIN (c))
+    if (ordered_p (c) && TYPE_MODE (strip_array_types (TREE_TYPE (OMP_CLAUSE_DECL (c)))) == HFmode)
+      {
+	/* A combined construct is several of one place.  */
+	told = loc;
+	warning_at (loc, 0, "sums of %<_Float16%> differ from run to run, with %<-mreproducible%>, too; use %<float%>");
+      }
+}
+
+/* Warn of sums in what references are to at LOC, if CLAUSES are of a loop that was "loop".  Those of float and double
+   have a variable of the team (shared-reductions.cc).  */
 
 void
 tell_of_references (location_t loc, tree clauses)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (ordered_p (c) && DECL_P (OMP_CLAUSE_DECL (c))
-	&& lang_hooks.decls.omp_privatize_by_reference (OMP_CLAUSE_DECL (c)))
+	&& lang_hooks.decls.omp_privatize_by_reference (OMP_CLAUSE_DECL (c))
+	&& !SCALAR_FLOAT_TYPE_P (TREE_TYPE (TREE_TYPE (OMP_CLAUSE_DECL (c)))))
       {
 	warning_at (loc, 0, "sums of a %<loop%> in a reference or a dummy argument differ from run to run, with "
 		    "%<-mreproducible%>, too; use a variable");
@@ -166,6 +183,7 @@ tell_of_loop (gimple *loop, seen *before)
 		       || kind == OMP_CLAUSE_SCHEDULE_RUNTIME;
   if (gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_DISTRIBUTE)
     tell_of_references (loc, clauses);
+  tell_of_halves (loc, clauses);
   if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_FOR)
     return;
   const bool single = before->single_loop;
@@ -207,6 +225,7 @@ look_into_parallel (gimple *s, const seen &before)
       inside.reduced.insert (OMP_CLAUSE_DECL (c));
   tell_of_tasks (loc, clauses);
   tell_of_sections (loc, clauses);
+  tell_of_halves (loc, clauses);
   if (inside.sums && inside.in_function)
     warning_at (loc, 0, "sums of parallel regions in functions depend on the numbers of threads of their callers, with "
 		"%<-mreproducible%>, too; move the region to the target region");
@@ -251,6 +270,7 @@ find_luck (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       }
     case GIMPLE_OMP_TEAMS:
       tell_of_sections (loc, gimple_omp_teams_clauses (s));
+      tell_of_halves (loc, gimple_omp_teams_clauses (s));
       break;
     case GIMPLE_OMP_PARALLEL:
       look_into_parallel (s, before);
