@@ -62,7 +62,9 @@ base_of (tree c)
       if (TREE_CODE (decl) == ADDR_EXPR)
 	decl = TREE_OPERAND (decl, 0);
     }
-  return VAR_P (decl) || TREE_CODE (decl) == PARM_DECL || TREE_CODE (decl) == RESULT_DECL ? decl : NULL_TREE;
+  /* GCC follows a member of *this by the construct's own clause only.  */
+  const bool variable = VAR_P (decl) || TREE_CODE (decl) == PARM_DECL || TREE_CODE (decl) == RESULT_DECL;
+  return variable && !DECL_HAS_VALUE_EXPR_P (decl) ? decl : NULL_TREE;
 }
 
 /* C, a clause of a construct, has a sum that depends on the order, and can move.  */

@@ -33,6 +33,22 @@ by_threads (double &s)
     s -= x[i];
 }
 
+/* A member has the right sum; its order is not fixed.  */
+template <typename T> struct counter
+{
+  T sum = 0;
+  void
+  count ()
+  {
+#pragma omp target teams loop reduction(+: sum)
+    for (int i = 0; i < N; i++)
+      sum += i;
+#pragma omp target parallel loop reduction(+: sum)
+    for (int i = 0; i < N; i++)
+      sum += i;
+  }
+};
+
 static double
 all ()
 {
@@ -54,6 +70,10 @@ main ()
   double s = .1;
   by_teams (s);
   if (std::fabs (s - sum) > 1e-9)
+    std::abort ();
+  counter<double> c;
+  c.count ();
+  if (c.sum != N * (N - 1.))
     std::abort ();
   const double first = all ();
   for (int t = 0; t < 6; t++)
