@@ -203,13 +203,23 @@ find_cancel (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return gimple_call_builtin_p (s, BUILT_IN_GOMP_CANCEL) ? integer_one_node : NULL_TREE;
 }
 
-/* The clause of region S for V other than "shared", or NULL.  */
+/* Clause C hands V to a region as it is: the variable, or the pointer to a section.  */
+
+bool
+hands_on (tree c, tree v)
+{
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SHARED
+	 || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE && POINTER_TYPE_P (TREE_TYPE (v))
+	     && !lang_hooks.decls.omp_privatize_by_reference (v));
+}
+
+/* The clause of region S for V that does more, or NULL.  */
 
 tree
 other_clause (gimple *s, tree v)
 {
   for (tree c = gimple_omp_parallel_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
-    if (heddle_has_decl (c) && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_SHARED && heddle_mentions_p (OMP_CLAUSE_DECL (c), v))
+    if (heddle_has_decl (c) && !hands_on (c, v) && heddle_mentions_p (OMP_CLAUSE_DECL (c), v))
       return c;
   return NULL_TREE;
 }
@@ -252,7 +262,7 @@ move_clause (gimple *s, tree clause)
   walk_gimple_seq_mod (gimple_omp_body_ptr (s), take_away, NULL, &wi);
   tree base = base_of (clause);
   for (tree *c = gimple_omp_parallel_clauses_ptr (as_a<gomp_parallel *> (s)); *c; )
-    if (OMP_CLAUSE_CODE (*c) == OMP_CLAUSE_SHARED && OMP_CLAUSE_DECL (*c) == base)
+    if (hands_on (*c, base) && OMP_CLAUSE_DECL (*c) == base)
       *c = OMP_CLAUSE_CHAIN (*c);
     else
       c = &OMP_CLAUSE_CHAIN (*c);

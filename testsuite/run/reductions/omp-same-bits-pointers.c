@@ -50,7 +50,17 @@ loop (void)
   return s[2] == 0 && s[4] == 9 ? s[3] : NAN;
 }
 
-static double (*const all[]) (void) = { parallel_for, simd, teams, loop };
+static double
+parallel_loop (void)
+{
+  double s = .1, *p = &s;
+#pragma omp target parallel loop reduction(+: p[:1]) map(to: x)
+  for (int i = 0; i < N; i++)
+    *p += x[i];
+  return s;
+}
+
+static double (*const all[]) (void) = { parallel_for, simd, teams, loop, parallel_loop };
 
 int
 main (void)
