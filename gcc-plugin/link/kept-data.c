@@ -74,7 +74,8 @@ struct kept_object
   unsigned char used;       /* by the region about to begin */
   unsigned char owed;       /* a region's copy back is still to be done */
   unsigned char counted;    /* as not copied for the region about to begin */
-  unsigned char shared;     /* libgomp may count more mappings of it: those by heddle_keep_sections' caller */
+  unsigned char shared;     /* libgomp may count more mappings of it: those by heddle_keep_sections' caller; with
+			       OpenACC always, those of a kernels construct */
 };
 
 /* Of USED.  */
@@ -185,7 +186,7 @@ leave (struct kept_table *t, int (*take) (const struct kept_object *, const void
       if (take (&o, data))
 	{
 	  left_out += o.owed && !o.changed ? o.size : 0;
-	  if (o.shared && o.changed)
+	  if ((o.shared || t->acc) && o.changed)
 	    {
 	      /* With another mapping libgomp would not copy it.  */
 	      shared_addresses[shared] = (void *)o.start;

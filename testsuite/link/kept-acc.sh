@@ -69,6 +69,10 @@ int main (void)
 END
 program $CC jacobi.c
 
+# Kernels constructs that are several regions each.
+sed 's/#pragma acc kernels.*/#pragma acc kernels/' jacobi.c >kernels.c
+program $CC kernels.c
+
 # Regions in functions, pointers in memory, one array by two names.
 cat >cg.c <<'END'
 #include <stdio.h>

@@ -701,7 +701,9 @@ kernels_region::data_construct (gimple_seq body) const
   gbind *inside = gimple_build_bind (NULL_TREE, body, make_node (BLOCK));
   gimple *whole = gimple_build_try (inside, end, GIMPLE_TRY_FINALLY);
   gimple *data = gimple_build_omp_target (whole, GF_OMP_TARGET_KIND_OACC_DATA_KERNELS, clauses);
-  gimple_set_location (data, m_loc);
+  /* The compiler's (kept-regions.cc).  */
+  gimple_set_location (data, BUILTINS_LOCATION);
+  gimple_set_location (gimple_seq_first_stmt (end), BUILTINS_LOCATION);
   return data;
 }
 
@@ -960,7 +962,11 @@ change_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   region.look ();
   region.judge (NULL, false);
   if (gimple *other = region.divide ())
-    gsi_replace (gsi, other, false);
+    {
+      const location_t loc = gimple_location (other);
+      gsi_replace (gsi, other, false);
+      gimple_set_location (other, loc);
+    }
   return NULL_TREE;
 }
 

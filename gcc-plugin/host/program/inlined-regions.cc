@@ -18,6 +18,9 @@
    with regions are inlined wherever GCC's inliner can do so; then the loop has all that matters, and deferred-waits.cc
    sees more, too.
 
+   Small functions without regions are inlined into functions with regions, too: constructors and destructors of
+   vectors, functions with calls of malloc.  kept-data.cc then sees different arrays, and their ends.
+
    What the user forbids to be inlined is not; nor what is recursive, or code for the device.  GCC's own limits are
    for speed, and a region takes longer than all that is in such a function.  The limit here is for the size of the
    program.  */
@@ -36,6 +39,10 @@ constexpr unsigned most_in_all = 4000;
 
 /* Estimate, in statements: nor has a function without other copies, as nothing becomes longer.  */
 constexpr unsigned most_in_only_copy = 4000;
+
+/* Estimate, in statements: the most of an inlined function without regions.  A vector's constructor has 223 before
+   optimization.  */
+constexpr unsigned most_in_plain = 300;
 
 /* The functions that hold regions, or call such functions: their number of statements with these inlined.  Zero: not
    known yet, or not to be inlined.  */
@@ -97,6 +104,51 @@ statements_of (cgraph_node *node, sizes *known)
   return (*known)[node] = regions && small ? count : 0;
 }
 
+/* The number of calls of NODE, by all its names.  */
+
+unsigned
+calls_of (cgraph_node *node)
+{
+  unsigned calls = 0;
+  auto count = [] (cgraph_node *n, void *data)
+    {
+      for (cgraph_edge *e = n->callers; e; e = e->next_caller)
+	++*static_cast<unsigned *> (data);
+      return false;
+    };
+  node->call_for_symbol_and_aliases (count, &calls, true);
+  return calls;
+}
+
+/* The number of statements of NODE, which has no regions, with those of the functions called, as far as these are to be
+   inlined; zero: it is not to be inlined.  */
+
+unsigned
+plain_statements_of (cgraph_node *node, sizes *known)
+{
+  auto found = known->find (node);
+  if (found != known->end ())
+    return found->second;
+  (*known)[node] = 0;
+  if (!may_be_inlined_p (node))
+    return 0;
+  unsigned count = 1;
+  for (gimple *s : statements (DECL_STRUCT_FUNCTION (node->decl)))
+    {
+      if (is_gimple_debug (s) || gimple_code (s) == GIMPLE_LABEL || gimple_clobber_p (s))
+	continue;
+      count++;
+      tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
+      cgraph_node *callee = fndecl ? cgraph_node::get (fndecl) : NULL;
+      if (callee)
+	count += plain_statements_of (callee->ultimate_alias_target (), known);
+    }
+  const unsigned calls = calls_of (node);
+  const bool only_copy = calls == 1 && node->can_remove_if_no_direct_calls_p ();
+  const bool small = only_copy ? count <= most_in_only_copy : count <= most_in_plain && count * calls <= most_in_all;
+  return (*known)[node] = small ? count : 0;
+}
+
 /* A call of FROM may come to TO again.  SEEN: functions that have been looked at.  */
 
 bool
@@ -111,6 +163,40 @@ comes_to_p (cgraph_node *from, cgraph_node *to, std::set<cgraph_node *> *seen)
   return false;
 }
 
+/* Have the functions without regions that NODE calls inlined, as far as they are small, and functions called by
+   these.  SEEN: functions already visited.  */
+
+void
+inline_plain_callees (cgraph_node *node, sizes *known, std::set<cgraph_node *> *seen)
+{
+  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+    {
+      cgraph_node *callee = e->callee->ultimate_alias_target ();
+      std::set<cgraph_node *> visited;
+      if (!plain_statements_of (callee, known) || !seen->insert (callee).second
+	  || comes_to_p (callee, callee, &visited))
+	continue;
+      DECL_DISREGARD_INLINE_LIMITS (callee->decl) = 1;
+      inline_plain_callees (callee, known, seen);
+    }
+}
+
+/* NODE has regions: its own, or regions of an inlined function.  */
+
+bool
+has_regions_p (cgraph_node *node, sizes *known)
+{
+  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+    {
+      cgraph_node *callee = e->callee->ultimate_alias_target ();
+      if (fndecl_built_in_p (callee->decl, BUILT_IN_GOMP_TARGET)
+	  || fndecl_built_in_p (callee->decl, BUILT_IN_GOACC_PARALLEL)
+	  || (callee != node && statements_of (callee, known)))
+	return true;
+    }
+  return false;
+}
+
 } // namespace
 
 unsigned
@@ -118,7 +204,8 @@ inlined_regions_pass::execute (function *)
 {
   if (!optimize)
     return 0;
-  sizes known;
+  sizes known, plain;
+  std::set<cgraph_node *> visited;
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
     {
@@ -126,5 +213,8 @@ inlined_regions_pass::execute (function *)
       if (statements_of (node, &known) && !comes_to_p (node, node, &seen))
 	DECL_DISREGARD_INLINE_LIMITS (node->decl) = 1;
     }
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    if (has_regions_p (node, &known) && opt_for_fn (node->decl, optimize))
+      inline_plain_callees (node, &plain, &visited);
   return 0;
 }

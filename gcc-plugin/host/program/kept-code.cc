@@ -212,7 +212,7 @@ code::keep_call (const event &ev)
 {
   tree type = build_function_type_list (void_type_node, ptr_type_node, long_unsigned_type_node, ptr_type_node,
 					ptr_type_node, ptr_type_node, ptr_type_node, unsigned_type_node, NULL_TREE);
-  auto arg = [&] (argument a) { return gimple_call_arg (ev.stmt, a); };
+  auto arg = [&] (argument a) { return ev.begins->arg (a); };
   gcall *call = gimple_build_call (runtime_function ("heddle_keep_data", type), 7, build_fold_addr_expr (m_table),
 				   arg (COUNT), arg (ADDRESSES), arg (SIZES), arg (KINDS), groups_of (*ev.begins),
 				   build_int_cst (unsigned_type_node, ev.enters));
@@ -294,11 +294,9 @@ code::write_event (const event &ev)
     call_before (ev.stmt, NULL_TREE, show_call (ev.shows));
   if (ev.asks && m_begins.count (ev.asks->around))
     ask_for_all (ev);
-  if (!ev.begins)
-    return;
-  if (m_begins.count (ev.begins))
+  if (ev.begins && m_begins.count (ev.begins))
     before (keep_call (ev));
-  if (ev.drops)
+  if (ev.keeps && ev.drops)
     call_behind (gimple_bb (ev.stmt), ev.stmt, drop_call (ev.drops, ev.live));
 }
 
@@ -334,8 +332,24 @@ code::write ()
       m_begins[ev.begins] = ev;
   for (const event &ev : events)
     write_event (ev);
+  /* Exceptions: behind the labels of a landing pad.  */
+  std::map<basic_block, std::pair<groups, groups>> caught;
   for (auto &d : drops)
-    call_behind (split_edge (d.first), NULL, drop_call (d.second.first, d.second.second));
+    if (d.first->flags & EDGE_EH)
+      {
+	caught[d.first->dest].first |= d.second.first;
+	caught[d.first->dest].second |= d.second.second;
+      }
+    else
+      call_behind (split_edge (d.first), NULL, drop_call (d.second.first, d.second.second));
+  for (auto &c : caught)
+    {
+      gimple *label = NULL;
+      for (gimple_stmt_iterator gsi = gsi_start_bb (c.first); !gsi_end_p (gsi); gsi_next (&gsi))
+	if (gimple_code (gsi_stmt (gsi)) == GIMPLE_LABEL)
+	  label = gsi_stmt (gsi);
+      call_behind (c.first, label, drop_call (c.second.first, c.second.second));
+    }
   for (auto &d : shows)
     call_behind (split_edge (d.first), NULL, show_call (d.second));
   initialise_table ();

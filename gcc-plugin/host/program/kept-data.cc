@@ -71,7 +71,7 @@ report (flow *f, int dump)
     for (unsigned i = 0; i < block.second.events.size (); i++)
       {
 	const event &e = block.second.events[i];
-	if (!e.begins)
+	if (!e.begins || e.begins->data)
 	  continue;
 	for (const mapped &m : e.begins->maps)
 	  {

@@ -37,13 +37,21 @@ struct mapped
   std::vector<tree> addresses;	/* all values stored by the function for it */
 };
 
-/* A region of the function.  */
+/* A region of the function, or the beginning of a kernels construct with several regions (acc-kernels.cc).  */
 struct region
 {
   gcall *call;
+  bool data = false;		/* no region itself */
   bool known = false;		/* else the region ends all stays */
   bool calls_out = false;	/* perhaps the host's functions, on memory known to them (host-calls/README.md) */
   std::vector<mapped> maps;
+
+  /* Argument A of the call.  */
+  tree
+  arg (argument a) const
+  {
+    return gimple_call_arg (call, data ? a - 1 : a);
+  }
 };
 
 /* Code of the compiler's around a region whose sections overlap (kept-repeats.cc).  */
@@ -110,6 +118,10 @@ public:
   bool follow_p () const;
 
   const std::vector<std::unique_ptr<region>> &all () const { return m_all; }
+  /* S begins a kernels construct with several regions.  */
+  bool kernels_p (gimple *s) const;
+  /* S ends a kernels construct, with a known beginning.  */
+  bool kernels_end_p (gimple *s) const;
   /* VAR holds addresses, sizes or other arguments of a region.  */
   bool own_p (tree var) const { return m_own.count (var); }
 
@@ -185,6 +197,8 @@ private:
   void reference_group (unsigned, gimple *, event *) const;
   void see_unknown (gcall *, event *) const;
   void classify_call (gcall *, event *) const;
+  bool new_stays_p (gcall *) const;
+  groups outliving () const;
 
   function *m_fun;
   const regions &m_regions;
@@ -262,6 +276,14 @@ tree variable_at (tree arg);
 
 /* S asks libgomp whether something is mapped.  */
 bool present_call_p (gimple *s);
+
+/* S is the compiler's, not the program's.  */
+
+inline bool
+compilers_p (gimple *s)
+{
+  return LOCATION_LOCUS (gimple_location (s)) == BUILTINS_LOCATION;
+}
 
 /* For GCC's analysis of pointers, as long as it lives: regions access their arguments, and no address becomes known to
    other code; nor do other constructs with mappings, and questions for mapped objects.  */

@@ -10,6 +10,7 @@
 #include "gcc-compat.h"
 #include "host/clauses/fortran-types.h"
 #include "host/program/kept-data.h"
+#include "host/program/memory-calls.h"
 #include "host/program/plain-statements.h"
 
 namespace {
@@ -59,11 +60,39 @@ host_effects::see_unknown (gcall *s, event *e) const
   e->ends = all_groups;
 }
 
+/* The groups that the host may use after the function's return.  */
+
+groups
+host_effects::outliving () const
+{
+  groups found = 0;
+  for (unsigned g = 0; g < m_groups.size (); g++)
+    found |= m_groups[g].outlives ? 1u << g : 0;
+  return found;
+}
+
+/* S calls operator new.  Objects may stay, as its exception is caught by the function, or leaves the program.  */
+
+bool
+host_effects::new_stays_p (gcall *s) const
+{
+  return !stmt_can_throw_external (m_fun, s) || MAIN_NAME_P (DECL_NAME (m_fun->decl));
+}
+
 /* Plain functions of the unit access memory as known to GCC's analysis of pointers.  */
 
 void
 host_effects::classify_call (gcall *s, event *e) const
 {
+  if (m_regions.kernels_end_p (s))
+    {
+      /* Objects leave behind the construct, lest both copy back.  */
+      for (auto &r : m_regions.all ())
+	for (const mapped &m : r->maps)
+	  if (r->data && m.group >= 0 && !m_groups[m.group].excluded)
+	    e->keeps |= 1u << m.group;
+      return;
+    }
   e->asks = m_repeats.question (s);
   if (e->asks || m_repeats.maps_p (s))
     return;
@@ -73,7 +102,19 @@ host_effects::classify_call (gcall *s, event *e) const
       return;
     }
   e->ends = 0;
-  if (stmt_could_throw_p (m_fun, s) || gimple_call_flags (s) & (ECF_NORETURN | ECF_RETURNS_TWICE))
+  if (heddle_operator_delete_p (s))
+    {
+      e->ends = m_groups.reached_by_pointer (gimple_call_arg (s, 0));
+      return;
+    }
+  if (heddle_operator_new_p (s) && new_stays_p (s))
+    {
+      e->sees = e->ends = stmt_can_throw_external (m_fun, s) ? outliving () : 0;
+      return;
+    }
+  /* A function of the C library throws only if its thread is cancelled.  */
+  if ((stmt_could_throw_p (m_fun, s) && !heddle_library_call_p (s))
+      || gimple_call_flags (s) & (ECF_NORETURN | ECF_RETURNS_TWICE))
     {
       see_unknown (s, e);
       return;
@@ -131,8 +172,8 @@ host_effects::all_of_region (region *r) const
   groups found = 0;
   if (!r->known)
     return all_groups;
-  for (unsigned g = 0; r->calls_out && g < m_groups.size (); g++)
-    found |= m_groups[g].outlives ? 1u << g : 0;
+  if (r->calls_out)
+    found |= outliving ();
   for (const mapped &m : r->maps)
     if (m.group < 0 && m.kind != GOMP_MAP_FIRSTPRIVATE_INT)
       for (tree a : m.addresses)
@@ -174,6 +215,12 @@ host_effects::classify (gimple *s, event *e) const
     return false;
   if (gcall *call = dyn_cast<gcall *> (s))
     classify_call (call, e);
+  else if (gimple_code (s) == GIMPLE_RESX || gimple_code (s) == GIMPLE_EH_DISPATCH)
+    {
+      /* An exception goes on: to a place in this function, or out of it.  */
+      e->ends = all_groups;
+      e->sees = outliving ();
+    }
   else if (!heddle_plain_statement_p (m_fun, s))
     e->ends = e->sees = all_groups;
   else if (gimple_vuse (s))
@@ -196,7 +243,7 @@ host_effects::classify (gimple *s, event *e) const
     }
   e->sees |= e->reads;
   e->reads &= ~e->ends;
-  return e->ends | e->reads || e->asks;
+  return e->ends | e->reads | e->keeps || e->asks;
 }
 
 } // namespace kept

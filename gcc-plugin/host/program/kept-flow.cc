@@ -15,12 +15,19 @@
 
 namespace {
 
-/* The groups can leave on E.  */
+/* The groups can leave on E: an exception's at the beginning of its destination.  */
 
 bool
 drop_possible_p (edge e)
 {
-  return !(e->flags & (EDGE_ABNORMAL | EDGE_EH));
+  if (!(e->flags & EDGE_EH))
+    return !(e->flags & EDGE_ABNORMAL);
+  edge other;
+  edge_iterator ei;
+  FOR_EACH_EDGE (other, ei, e->dest->preds)
+    if (!(other->flags & EDGE_EH))
+      return false;
+  return true;
 }
 
 } // namespace
@@ -36,6 +43,12 @@ flow::find_events (const host_effects &effects)
   FOR_EACH_BB_FN (bb, m_fun)
     {
       block_facts &f = m_facts[bb];
+      edge in;
+      edge_iterator ei;
+      /* All leaves where an exception is caught.  */
+      FOR_EACH_EDGE (in, ei, bb->preds)
+	if (in->flags & EDGE_EH)
+	  f.ends_first = all_groups;
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	{
 	  event e;

@@ -136,7 +136,7 @@ object_groups::reached_by_block (tree block, groups *found) const
 bool
 object_groups::compilers_map_p (gimple *s, groups *found) const
 {
-  if (LOCATION_LOCUS (gimple_location (s)) != BUILTINS_LOCATION)
+  if (!compilers_p (s))
     return false;
   for (const group &g : m_all)
     for (tree a : g.addresses)
@@ -158,7 +158,8 @@ object_groups::exclude_own_data ()
 {
   for (gimple *s : statements (m_fun))
     if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_DATA) || gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_UPDATE)
-	|| gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA) || acc_data_p (s))
+	|| gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA)
+	|| (acc_data_p (s) && !m_regions.kernels_p (s)))
       {
 	groups found = 0, inner = 0;
 	reached_by_block (gimple_call_arg (s, 2), &found);

@@ -85,21 +85,43 @@ regions::find ()
     return false;
   for (gimple *s : statements (m_fun))
     if ((gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET) && gimple_call_num_args (s) == ARGUMENTS + 1)
-	|| gimple_call_builtin_p (s, BUILT_IN_GOACC_PARALLEL))
+	|| gimple_call_builtin_p (s, BUILT_IN_GOACC_PARALLEL)
+	|| (gimple_call_builtin_p (s, BUILT_IN_GOACC_DATA_START) && compilers_p (s)))
       {
 	std::unique_ptr<region> r (new region);
-	const bool acc = gimple_call_builtin_p (s, BUILT_IN_GOACC_PARALLEL);
+	const bool acc = !gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET);
 	if (!m_all.empty () && acc != m_acc)
 	  return false;
 	m_acc = acc;
 	r->call = as_a<gcall *> (s);
-	for (unsigned i : { ADDRESSES, SIZES, acc ? SIZES : ARGUMENTS })
-	  if (tree var = variable_at (gimple_call_arg (s, i)))
+	r->data = gimple_call_builtin_p (s, BUILT_IN_GOACC_DATA_START);
+	for (argument a : { ADDRESSES, SIZES, acc ? SIZES : ARGUMENTS })
+	  if (tree var = variable_at (r->arg (a)))
 	    if (DECL_ARTIFICIAL (var))
 	      m_own.insert (var);
 	m_all.push_back (std::move (r));
       }
   return !m_all.empty ();
+}
+
+bool
+regions::kernels_p (gimple *s) const
+{
+  for (auto &r : m_all)
+    if (r->call == s)
+      return r->data && r->known;
+  return false;
+}
+
+bool
+regions::kernels_end_p (gimple *s) const
+{
+  if (!gimple_call_builtin_p (s, BUILT_IN_GOACC_DATA_END) || !compilers_p (s))
+    return false;
+  for (auto &r : m_all)
+    if (r->data && !r->known)
+      return false;
+  return true;
 }
 
 /* A way leads from a region to a region.  */
@@ -141,16 +163,17 @@ void
 regions::understand (region *r)
 {
   gcall *s = r->call;
-  tree block = variable_at (gimple_call_arg (s, ADDRESSES)), kinds = variable_at (gimple_call_arg (s, KINDS));
-  tree count = gimple_call_arg (s, COUNT), fn = gimple_call_arg (s, FUNCTION);
+  tree block = variable_at (r->arg (ADDRESSES)), kinds = variable_at (r->arg (KINDS));
+  tree count = r->arg (COUNT), fn = r->data ? NULL_TREE : r->arg (FUNCTION);
   if (!tree_int_cst_equal (gimple_call_arg (s, DEVICE), build_int_cst (integer_type_node, GOMP_DEVICE_ICV))
-      || !waits_p (s) || !tree_fits_uhwi_p (count) || TREE_CODE (fn) != ADDR_EXPR || stmt_can_throw_internal (m_fun, s))
+      || !(r->data || (waits_p (s) && TREE_CODE (fn) == ADDR_EXPR)) || !tree_fits_uhwi_p (count)
+      || stmt_can_throw_internal (m_fun, s))
     return;
+  std::set<tree> seen;
+  r->calls_out = fn && calls_out_p (TREE_OPERAND (fn, 0), &seen);
   if (integer_zerop (count))
     {
-      std::set<tree> seen;
       r->known = true;
-      r->calls_out = calls_out_p (TREE_OPERAND (fn, 0), &seen);
       return;
     }
   if (!block || !kinds || TREE_CODE (TREE_TYPE (block)) != RECORD_TYPE || !DECL_ARTIFICIAL (block)
@@ -179,15 +202,14 @@ regions::understand (region *r)
       const unsigned next = i + 1 < r->maps.size () ? heddle_map_kind (known[i + 1]) : unsigned (GOMP_MAP_ALLOC);
       m.descriptor = next == GOMP_MAP_TO_PSET || next == GOMP_MAP_POINTER ? (int) i + 1 : -1;
       m.name = DECL_NAME (r->maps[m.descriptor < 0 ? i : m.descriptor].field);
-      m.changes = m.may_stay && (kind == GOMP_MAP_FROM || next == GOMP_MAP_ALWAYS_POINTER || next == GOMP_MAP_ATTACH
-				 || heddle_region_may_change (TREE_OPERAND (fn, 0), i, m.descriptor));
+      m.changes = fn && m.may_stay
+		  && (kind == GOMP_MAP_FROM || next == GOMP_MAP_ALWAYS_POINTER || next == GOMP_MAP_ATTACH
+		      || heddle_region_may_change (TREE_OPERAND (fn, 0), i, m.descriptor));
       if (kind == GOMP_MAP_TO && m.changes)
 	m.may_stay = false;
     }
   m_blocks[block] = r;
   r->known = true;
-  std::set<tree> seen;
-  r->calls_out = calls_out_p (TREE_OPERAND (fn, 0), &seen);
 }
 
 void

@@ -29,14 +29,6 @@
 
 namespace {
 
-/* S is the compiler's, not the program's.  */
-
-bool
-compilers_p (gimple *s)
-{
-  return LOCATION_LOCUS (gimple_location (s)) == BUILTINS_LOCATION;
-}
-
 /* The table of addresses of S, a call that enters or leaves data.  */
 
 tree

@@ -40,6 +40,30 @@ heddle_memory_call_p (gimple *s)
     }
 }
 
+/* S calls the library's FNDECL, not a function of this unit.  */
+
+static tree
+library_function (gimple *s)
+{
+  tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
+  cgraph_node *node = fndecl ? cgraph_node::get (fndecl) : NULL;
+  return fndecl && DECL_EXTERNAL (fndecl) && !(node && node->definition) ? fndecl : NULL_TREE;
+}
+
+bool
+heddle_operator_new_p (gimple *s)
+{
+  tree fndecl = library_function (s);
+  return fndecl && DECL_IS_REPLACEABLE_OPERATOR_NEW_P (fndecl);
+}
+
+bool
+heddle_operator_delete_p (gimple *s)
+{
+  tree fndecl = library_function (s);
+  return fndecl && DECL_IS_OPERATOR_DELETE_P (fndecl) && DECL_IS_REPLACEABLE_OPERATOR (fndecl);
+}
+
 bool
 heddle_math_call_p (gimple *s, bool pointers)
 {

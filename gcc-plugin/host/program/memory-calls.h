@@ -19,4 +19,9 @@ bool heddle_memory_call_p (gimple *s);
    pointer, too.  */
 bool heddle_math_call_p (gimple *s, bool pointers);
 
+/* S calls C++'s global operator new or delete, not a replacement in this unit.  Replacements elsewhere access no memory
+   of the program's own, as with GCC's -fassume-sane-operators-new-delete.  */
+bool heddle_operator_new_p (gimple *s);
+bool heddle_operator_delete_p (gimple *s);
+
 #endif

@@ -12,6 +12,7 @@
 #include "gcc-compat.h"
 #include "host/program/changed-maps.h"
 #include "host/program/kept-data.h"
+#include "host/program/memory-calls.h"
 
 namespace {
 
@@ -51,8 +52,8 @@ plain_data_p (const kept::region &r)
       bool all = !m.addresses.empty ();
       for (tree a : m.addresses)
 	all &= plain (TREE_TYPE (a));
-      if (!all && !plain (TREE_TYPE (m.field))
-	  && heddle_region_may_store_addresses (TREE_OPERAND (gimple_call_arg (r.call, kept::FUNCTION), 0),
+      if (!all && !r.data && !plain (TREE_TYPE (m.field))
+	  && heddle_region_may_store_addresses (TREE_OPERAND (r.arg (kept::FUNCTION), 0),
 						&m - r.maps.data (), m.descriptor))
 	return false;
     }
@@ -72,8 +73,8 @@ regions_without_escapes::regions_without_escapes (function *fun, const regions &
   for (auto &r : all.all ())
     if (plain_data_p (*r))
       {
-	std::string spec = ". . . . r r r ";
-	for (unsigned i = KINDS + 1; all.acc_p () && i < gimple_call_num_args (r->call); i++)
+	std::string spec = r->data ? ". . . r r r " : ". . . . r r r ";
+	for (unsigned i = KINDS + 1; !r->data && all.acc_p () && i < gimple_call_num_args (r->call); i++)
 	  spec += ". ";
 	specify (r->call, all.acc_p () ? spec : spec + ". . w ");
       }
@@ -92,6 +93,10 @@ regions_without_escapes::regions_without_escapes (function *fun, const regions &
       specify (s, plain ? ". . . r r r . . " : ". . . w r r . . ");
     else if (present_call_p (s))
       specify (s, ". r . ");
+    else if (heddle_operator_delete_p (s) && gimple_call_num_args (s) == 2)
+      specify (s, ". w . ");
+    else if (heddle_operator_delete_p (s) && gimple_call_num_args (s) == 1)
+      specify (s, ". w ");
   /* -fipa-pta, on with -fopenacc, has an analysis of its own, in the place of a function's.  */
   fun->gimple_df->ipa_pta = false;
   compute_may_aliases ();
