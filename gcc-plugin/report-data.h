@@ -16,4 +16,8 @@
 /* Attribute of a parameter of the host's function whose restrict holds in its regions (restrict-pointers.cc).  */
 #define HEDDLE_RESTRICT_ATTRIBUTE "heddle restrict"
 
+/* Attribute of the function of a region made of several (fused-regions.cc); its argument is a string with the lines of
+   the others, for the name of the kernel in messages.  */
+#define HEDDLE_FUSED_ATTRIBUTE "heddle fused"
+
 #endif

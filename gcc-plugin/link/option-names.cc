@@ -14,9 +14,9 @@
 
 static const char *const names[] =
   { "-march=", "-misa=", "-msimt-loops", "-mno-simt-loops", "-mthreads=auto", "-mthreads=warp", "-mthreads=lane",
-    "-mhost-calls", "-mno-host-calls", "-mcheck", "-mcheck-memory", "-mcheck-races", "-mdo-concurrent=device",
-    "-mdo-concurrent=remark", "-mdo-concurrent=host", "-mremarks", "-mreproducible", "-mtune-", "-mwithout=",
-    "-mhelp" };
+    "-mhost-calls", "-mno-host-calls", "-mfuse", "-mno-fuse", "-mcheck", "-mcheck-memory", "-mcheck-races",
+    "-mdo-concurrent=device", "-mdo-concurrent=remark", "-mdo-concurrent=host", "-mremarks", "-mreproducible",
+    "-mtune-", "-mwithout=", "-mhelp" };
 
 /* Letters to change between A and B.  */
 

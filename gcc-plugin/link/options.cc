@@ -230,6 +230,9 @@ parse_machine (const std::string &arg, options &o)
     o.simt_loops = arg == "-msimt-loops";
   else if (arg == "-mhost-calls" || arg == "-mno-host-calls")
     o.host_calls = arg == "-mhost-calls";
+  /* The front end has obeyed it.  */
+  else if (arg == "-mfuse" || arg == "-mno-fuse")
+    ;
   else if (arg == "-mcheck-memory")
     o.check_memory = true;
   else if (arg == "-mcheck-races")

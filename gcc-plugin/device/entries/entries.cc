@@ -46,6 +46,7 @@
 #include "image.h"
 #include "new-function.h"
 #include "passes.h"
+#include "report-data.h"
 
 namespace {
 
@@ -205,6 +206,8 @@ make_entry (tree decl, tree entry)
       k.line = where.line;
     }
   k.function = heddle_source_name (source_function (name), heddle_fortran_decl_p (decl));
+  if (tree fused = lookup_attribute (HEDDLE_FUSED_ATTRIBUTE, DECL_ATTRIBUTES (decl)))
+    k.function += TREE_STRING_POINTER (TREE_VALUE (TREE_VALUE (fused)));
   if (node && node->definition)
     {
       k.name = ptx_identifier (name);

@@ -104,6 +104,9 @@ struct access
   tree array = NULL_TREE;		/* the type of the array with the subscripts, OFFSET bytes behind a pointer */
   sum offset;
   std::vector<tree> references;		/* to the elements counted by the subscripts */
+  bool always = false;			/* in each iteration */
+  unsigned part = 0;			/* of the body (nest_facts) */
+  bool asked = false;			/* it is among those that may overlap others */
 };
 
 class loop_body
@@ -147,6 +150,8 @@ private:
   bool nonzero_p (const product &p) const;
   bool still_p (const sum &s) const;
   bool common_p (const std::vector<const access *> &all, const product &p) const;
+  bool one_element_p (const std::vector<access> &all) const;
+  bool counts_inside_p (const sum &s) const;
   bool by_itself_p (tree object) const;
 
   gimple *m_loop;
@@ -161,6 +166,8 @@ private:
   std::vector<tree> m_stores;			/* stored memory */
   mutable std::vector<tree> m_loads;		/* other memory, each reference once */
   std::vector<access> m_accesses;
+  unsigned m_part = 0;
+  bool m_straight = true;			/* each iteration comes to the statement at hand */
 };
 
 /* Variables assigned by the body, and the body's own.  */
@@ -549,6 +556,8 @@ loop_body::add_access (tree ref, bool store)
 {
   access a;
   a.store = store;
+  a.always = m_straight;
+  a.part = m_part;
   a.size = 0;
   if (TREE_CODE (ref) == REALPART_EXPR || TREE_CODE (ref) == IMAGPART_EXPR)
     ref = TREE_OPERAND (ref, 0);
@@ -661,7 +670,16 @@ loop_body::harmless_p (gimple *s)
 tree
 loop_body::look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
-  *handled = !static_cast<loop_body *> (wi->info)->harmless_p (gsi_stmt (*gsi));
+  loop_body &body = *static_cast<loop_body *> (wi->info);
+  const enum gimple_code code = gimple_code (gsi_stmt (*gsi));
+  if (body.m_facts && body.m_facts->parts.count (gsi_stmt (*gsi)))
+    {
+      body.m_part++;
+      body.m_straight = true;
+    }
+  body.m_straight &= code == GIMPLE_ASSIGN || code == GIMPLE_CALL || code == GIMPLE_BIND || code == GIMPLE_NOP
+		     || code == GIMPLE_PREDICT || code == GIMPLE_DEBUG;
+  *handled = !body.harmless_p (gsi_stmt (*gsi));
   return *handled ? integer_one_node : NULL_TREE;
 }
 
@@ -705,6 +723,9 @@ loop_body::counter_range (tree v, tree *low, tree *high) const
   const auto found = m_bounds.find (v);
   if (found == m_bounds.end ())
     return m_facts->tested->counter (v, low, high);
+  const auto own = std::find (m_variables.begin (), m_variables.end (), v);
+  if (own != m_variables.end ())
+    return heddle_counter_range (m_loop, own - m_variables.begin (), m_facts->tested->value, low, high);
   return found->second && heddle_counter_range (found->second, 0, m_facts->tested->value, low, high);
 }
 
@@ -800,7 +821,7 @@ loop_body::extent (tree object, std::pair<tree, tree> *result) const
   for (const access &a : m_accesses)
     {
       tree low, high;
-      if (a.object != object)
+      if (a.object != object || !a.asked)
 	continue;
       if (a.size ? !interval (a.subscripts[0], &low, &high) : !array_extent (a, &low, &high))
 	return false;
@@ -1076,6 +1097,51 @@ loop_body::nonzero_p (const product &p) const
   return true;
 }
 
+/* ALL accesses to an object are to one element an iteration, and each iteration stores to it.  Each of several shared
+   loops stores to an element in one iteration only, or threads would be in each other's way.  */
+
+bool
+loop_body::one_element_p (const std::vector<access> &all) const
+{
+  bool stored = false, same = true;
+  for (const access &a : all)
+    {
+      stored |= a.store && a.always;
+      same &= a.subscripts.size () == all[0].subscripts.size () && a.size == all[0].size && a.array == all[0].array
+	      && a.offset == all[0].offset;
+      for (unsigned k = 0; same && k < a.subscripts.size (); k++)
+	same = a.subscripts[k] == all[0].subscripts[k];
+      for (const sum &s : a.subscripts)
+	same &= !counts_inside_p (s);
+    }
+  std::set<tree> counters;
+  for (const sum &s : all[0].subscripts)
+    {
+      for (const auto &term : s.terms)
+	counters.insert (term.first);
+      for (const auto &part : s.scaled)
+	for (const auto &term : part.second.terms)
+	  counters.insert (term.first);
+    }
+  for (tree v : m_variables)
+    same &= counters.count (v) != 0;
+  return stored && same && !counts_inside_p (all[0].offset);
+}
+
+/* S has the counter of an inner loop.  */
+
+bool
+loop_body::counts_inside_p (const sum &s) const
+{
+  bool inside = !s.known;
+  for (const auto &term : s.terms)
+    inside |= m_bounds.count (term.first)
+	      && std::find (m_variables.begin (), m_variables.end (), term.first) == m_variables.end ();
+  for (const auto &part : s.scaled)
+    inside |= counts_inside_p (part.second);
+  return inside;
+}
+
 /* OBJECT is stored to, but no iteration accesses another iteration's elements.  */
 
 bool
@@ -1085,6 +1151,8 @@ loop_body::by_itself_p (tree object) const
   for (const access &a : m_accesses)
     if (a.object == object)
       copies.push_back (a);
+  if (m_facts && m_facts->shared && one_element_p (copies))
+    return true;
   const access &one = copies[0];
   bool arrays = false, same = still_p (one.offset);
   for (const access &a : copies)
@@ -1173,15 +1241,20 @@ loop_body::independent_p ()
   if (walk_gimple_seq (gimple_omp_body (m_loop), look, NULL, &wi))
     return false;
   std::set<std::pair<tree, tree>> open;
-  for (const access &a : m_accesses)
+  const bool parts = m_facts && !m_facts->parts.empty ();
+  for (access &a : m_accesses)
     if (a.store)
-      {
-	if (!by_itself_p (a.object))
-	  return false;
-	for (const access &b : m_accesses)
-	  if (b.object != a.object && !apart_p (a.object, b.object))
-	    open.insert ({ std::min (a.object, b.object), std::max (a.object, b.object) });
-      }
+      for (access &b : m_accesses)
+	{
+	  if (parts && a.part == b.part)
+	    continue;
+	  if (b.object == a.object && !by_itself_p (a.object))
+	    return false;
+	  if (b.object == a.object || apart_p (a.object, b.object))
+	    continue;
+	  a.asked = b.asked = true;
+	  open.insert ({ std::min (a.object, b.object), std::max (a.object, b.object) });
+	}
   return note_overlaps (open);
 }
 

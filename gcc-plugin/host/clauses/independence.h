@@ -41,6 +41,9 @@ struct nest_facts
   std::set<tree> own;			/* variables of an iteration of a loop around */
   std::set<tree> counters;		/* of loops around */
   std::set<tree> summed;		/* variables with updates only, possible in any order */
+  std::set<gimple *> parts;		/* blocks of the body, of further shared loops: accesses of a part
+					   among each other are the program's business */
+  bool shared = false;			/* no clause says how the parts are shared by threads */
   overlaps *tested = NULL;		/* gets the necessary tests; null: tests are impossible */
   bool quiet = false;			/* no remarks */
 };

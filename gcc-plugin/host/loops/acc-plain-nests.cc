@@ -16,10 +16,9 @@
    The same applies to parallel constructs, for loops without lanes given by the program and without inner loops with a
    directive.
 
-   Where nothing is between such loops, with a directive or without, and the program gives neither of them a level, they
-   are collapsed (nest-collapse.cc).  Which of the counters lanes follow is then decided by the addresses, as for
-   OpenMP's loops.  The program's sizes of workers and vectors are meant for the loops as they are: with these nothing is
-   collapsed.  */
+   Where nothing is between such loops, with a directive or without, and the program gives no level, they are collapsed
+   (nest-collapse.cc).  Which of the counters lanes follow is then decided by the addresses, as for OpenMP's loops.  The
+   program's sizes of workers and vectors are meant for the loops as they are: with these nothing is collapsed.  */
 
 #include "gcc-compat.h"
 #include "gimple-walk.h"

@@ -124,7 +124,8 @@ declare_outside (gimple_stmt_iterator *gsi, gomp_for *simd)
 bool
 shared_by_threads (const loop_construct &c)
 {
-  return gimple_omp_for_kind (c.last ()) == GF_OMP_FOR_KIND_FOR || (c.loops.size () > 1 && heddle_declared_p (c.last ()));
+  return gimple_omp_for_kind (c.last ()) == GF_OMP_FOR_KIND_FOR
+	 || (c.loops.size () > 1 && heddle_declared_p (c.last ()));
 }
 
 /* The walk over a region.  */
@@ -181,7 +182,8 @@ region_walk::visit_loop (gimple_stmt_iterator *gsi, const std::set<tree> &unread
 	}
       return;
     }
-  if (found && in_loop && heddle_declared_p (head) && gimple_omp_for_kind (head) == GF_OMP_FOR_KIND_FOR && c.last () != head)
+  if (found && in_loop && heddle_declared_p (head) && gimple_omp_for_kind (head) == GF_OMP_FOR_KIND_FOR
+      && c.last () != head)
     {
       bind_to_thread (gsi, head, c.last ());
       head = c.last ();

@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The conditions are in declared-nests.cc, for OpenMP, and in acc-declared-nests.cc.
+   The conditions are in declared-nests.cc, for OpenMP, and in acc-plain-nests.cc.
 
    Long: most of it are the conditions, one function each, and all ask the same description of a nest.  */
 

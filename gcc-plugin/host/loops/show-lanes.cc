@@ -8,11 +8,13 @@
    of regions.  */
 
 #include "passes.h"
+#include "host/loops/fused-regions.h"
 #include "host/loops/schedule.h"
 
 unsigned
 show_lanes_pass::execute (function *)
 {
   heddle_show_lanes ();
+  heddle_note_fused_lines ();
   return 0;
 }

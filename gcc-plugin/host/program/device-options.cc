@@ -43,3 +43,14 @@ heddle_reproducible_p ()
   static const std::vector<std::string> words = heddle_device_options ();
   return std::find (words.begin (), words.end (), "-mreproducible") != words.end ();
 }
+
+bool
+heddle_fuses_p ()
+{
+  static const std::vector<std::string> words = heddle_device_options ();
+  bool fuses = false;
+  for (const std::string &word : words)
+    if (word == "-mfuse" || word == "-mno-fuse")
+      fuses = word == "-mfuse";
+  return fuses;
+}
