@@ -293,7 +293,8 @@ find_fixed_geometry (device &d, kernel &k, const char *args, geometry *g)
   const int teams = !k.teams ? 1 : std::max (g->num_teams, 0);
   const bool useful_known = !teams && k.work.grid.known ();
   const int64_t useful = useful_known ? k.work.grid.value (args) : 0;
-  int warps = k.teams ? fixed_block_warps : HEDDLE_MAX_WARPS;
+  /* A kernel with a scheduler may have so many registers that no more warps fit.  */
+  int warps = k.teams || k.scheduler ? fixed_block_warps : HEDDLE_MAX_WARPS;
   if (limit)
     {
       limit = std::min (limit, HEDDLE_MAX_THREADS);
