@@ -241,6 +241,36 @@ kernels_region::collect (gimple *s, uses *u) const
     }
 }
 
+/* A mapped variable, and a construct.  */
+struct mapped_variable
+{
+  tree decl;
+  gimple *region;
+};
+
+tree
+find_mapping (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  const mapped_variable &v = *static_cast<mapped_variable *> (wi->info);
+  gomp_target *s = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  *handled = false;
+  for (tree c = s && s != v.region && !is_gimple_omp_offloaded (s) ? gimple_omp_target_clauses (s) : NULL_TREE; c;
+       c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_map_p (c) && OMP_CLAUSE_DECL (c) == v.decl)
+      return v.decl;
+  return NULL_TREE;
+}
+
+/* A data construct or a data directive of the function maps DECL, and REGION is not alone with it.  */
+
+bool
+mapped_elsewhere_p (tree decl, gimple *region)
+{
+  mapped_variable v = { decl, region };
+  statement_walk wi (&v);
+  return walk_gimple_seq (gimple_body (current_function_decl), find_mapping, NULL, &wi) != NULL;
+}
+
 /* Clauses of the region: find the clauses for memory, and the variables without another clause.  False: unknown clauses
    exist.  */
 
@@ -255,6 +285,16 @@ kernels_region::sort_clauses ()
 	  tree decl = OMP_CLAUSE_DECL (c);
 	  switch (OMP_CLAUSE_MAP_KIND (c))
 	    {
+	    case GOMP_MAP_TOFROM:
+	      if (!DECL_P (decl) || !heddle_register_p (decl))
+		{
+		  m_data.push_back (c);
+		  break;
+		}
+	      /* The value on the device may be another one.  */
+	      if (mapped_elsewhere_p (decl, m_region))
+		return false;
+	      gcc_fallthrough ();
 	    case GOMP_MAP_FORCE_TOFROM:
 	      if (DECL_P (decl) && heddle_register_p (decl))
 		break;
@@ -265,7 +305,7 @@ kernels_region::sort_clauses ()
 	      m_copied.insert (TREE_CODE (decl) == MEM_REF || INDIRECT_REF_P (decl) ? TREE_OPERAND (decl, 0) : decl);
 	      m_data.push_back (c);
 	      break;
-	    case GOMP_MAP_TO: case GOMP_MAP_FROM: case GOMP_MAP_TOFROM: case GOMP_MAP_ALLOC: case GOMP_MAP_POINTER:
+	    case GOMP_MAP_TO: case GOMP_MAP_FROM: case GOMP_MAP_ALLOC: case GOMP_MAP_POINTER:
 	    case GOMP_MAP_FORCE_PRESENT: case GOMP_MAP_FORCE_DEVICEPTR: case GOMP_MAP_FIRSTPRIVATE_POINTER:
 	    case GOMP_MAP_FIRSTPRIVATE_REFERENCE: case GOMP_MAP_IF_PRESENT:
 	      m_data.push_back (c);
