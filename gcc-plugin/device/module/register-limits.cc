@@ -31,10 +31,8 @@ most_threads (tree fndecl)
 {
   if (tree region = heddle_kernel_acc_region (fndecl))
     return heddle_acc_size (region, GOMP_DIM_WORKER) * HEDDLE_WARP_SIZE;
-  if (tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
-    return tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads)));
-  /* The block without teams has the same shape on each device.  */
-  return heddle_options.reproducible && !heddle_kernel_fact_p (fndecl, HEDDLE_FUNC_TEAMS) ? HEDDLE_MAX_THREADS : 0;
+  tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (fndecl));
+  return threads ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads))) : 0;
 }
 
 /* At the launch F's kernel of REGION gets as many workers as its registers permit: leave room for one wide vector.  */

@@ -14,6 +14,7 @@
 #include "host/clauses/body-flow.h"
 #include "host/clauses/map-clauses.h"
 #include "host/loops/nest-collapse.h"
+#include "host/loops/overlap-tests.h"
 #include "host/loops/plain-nests.h"
 #include "host/clauses/walk-body.h"
 #include "tuning.h"
@@ -398,12 +399,12 @@ nest::fixed (tree x, unsigned depth)
   for (auto &b : m_before)
     if (gimple_assign_lhs (b.first) == x)
       {
-	if (definition)
+	if (definition && !(private_p (x) && heddle_same_value_p (definition, b.first)))
 	  return false;
 	definition = b.first;
       }
   if (!definition || TREE_ADDRESSABLE (x) || !is_gimple_reg_type (TREE_TYPE (x)) || gimple_has_volatile_ops (definition)
-      || heddle_clause_for (m_inner, OMP_CLAUSE_PRIVATE, x) || counter_p (x))
+      || (heddle_clause_for (m_inner, OMP_CLAUSE_PRIVATE, x) && !private_p (x)) || counter_p (x))
     return false;
   if (gimple_assign_single_p (definition) && !DECL_P (gimple_assign_rhs1 (definition))
       && !is_gimple_min_invariant (gimple_assign_rhs1 (definition)))

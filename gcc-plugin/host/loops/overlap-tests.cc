@@ -67,6 +67,15 @@ find_name (tree *tp, int *walk_subtrees, void *)
 
 } // namespace
 
+bool
+heddle_same_value_p (gimple *a, gimple *b)
+{
+  bool same = is_gimple_assign (b) && gimple_assign_rhs_code (a) == gimple_assign_rhs_code (b);
+  for (unsigned i = 1; same && i < gimple_num_ops (a); i++)
+    same = operand_equal_p (gimple_op (a, i), gimple_op (b, i), 0);
+  return same;
+}
+
 overlap_test::overlap_test (gomp_target *region) : m_region (region)
 {
   m_tested.value = [this] (tree t) { return value (t, 0); };
@@ -91,17 +100,6 @@ overlap_test::overlap_test (gomp_target *region) : m_region (region)
       else if (heddle_map_p (c))
 	m_mapped.insert (OMP_CLAUSE_DECL (c));
     }
-}
-
-/* A and B compute the same of the same operands, as the gimplifier does it again and again.  */
-
-bool
-same_value_p (gimple *a, gimple *b)
-{
-  bool same = is_gimple_assign (b) && gimple_assign_rhs_code (a) == gimple_assign_rhs_code (b);
-  for (unsigned i = 1; same && i < gimple_num_ops (a); i++)
-    same = operand_equal_p (gimple_op (a, i), gimple_op (b, i), 0);
-  return same;
 }
 
 /* Find what the region assigns to, and its loops.  */
@@ -141,7 +139,7 @@ overlap_test::value (tree t, unsigned depth) const
   if (!is_gimple_assign (s))
     return NULL_TREE;
   for (gimple *other : found->second)
-    if (!same_value_p (s, other))
+    if (!heddle_same_value_p (s, other))
       return NULL_TREE;
   tree type = TREE_TYPE (t), a = value (gimple_assign_rhs1 (s), depth + 1);
   switch (gimple_assign_rhs_code (s))

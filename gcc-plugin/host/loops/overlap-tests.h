@@ -51,6 +51,9 @@ private:
   std::set<tree> m_mapped;
 };
 
+/* Assignments A and B compute the same of the same operands, as the gimplifier does it again and again.  */
+bool heddle_same_value_p (gimple *a, gimple *b);
+
 /* A variable of the host, one for the whole program: it is not 0 if the program knows addresses of the device, or of
    mapped data (host/program/device-use.cc).  */
 tree heddle_device_addresses ();
