@@ -2,6 +2,8 @@
 # fused-regions.sh -- neighbouring regions with the same iterations are one launch with -mfuse
 # (gcc-plugin/host/loops/fused-regions.cc): how many launches programs have, their names, and what is said of each pair.
 #
+# { dg-pass fused-regions }
+#
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
