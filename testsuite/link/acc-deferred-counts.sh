@@ -58,8 +58,12 @@ all=$(HEDDLE_DEFER=0 waits ./waits)
 # The first region, too, but with libgomp 12: it is taken to have got the memory of the data construct before it.
 deferred=$((all - $(waits ./waits)))
 test $deferred = 10 || test $deferred = 11 || fail "$deferred of $all waits are deferred"
+# (By itself the array would stay on the device.)
+HEDDLE_KEEP=0
+export HEDDLE_KEEP
 all=$(HEDDLE_DEFER=0 waits ./own)
 test "$(waits ./own)" -ge $((all - 1)) || fail "does not wait for regions with memory of their own"
+unset HEDDLE_KEEP
 
 # Data constructs around regions: what is copied back is waited for, and memory that is freed is nobody else's before.
 cat >constructs.c <<'END'

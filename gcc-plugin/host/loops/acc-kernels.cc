@@ -934,6 +934,16 @@ nested_p (gimple *region)
   return false;
 }
 
+/* Replace the statement at GSI by OTHER, which keeps its location.  */
+
+void
+replace (gimple_stmt_iterator *gsi, gimple *other)
+{
+  const location_t loc = gimple_location (other);
+  gsi_replace (gsi, other, false);
+  gimple_set_location (other, loc);
+}
+
 /* In SEQ, replace S by OTHER, unless null.  */
 
 void
@@ -942,7 +952,7 @@ replace_in (gimple_seq *seq, gimple *s, gimple *other)
   for (gimple_stmt_iterator i = gsi_start (*seq); other && !gsi_end_p (i); gsi_next (&i))
     if (gsi_stmt (i) == s)
       {
-	gsi_replace (&i, other, false);
+	replace (&i, other);
 	return;
       }
 }
@@ -1002,11 +1012,7 @@ change_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   region.look ();
   region.judge (NULL, false);
   if (gimple *other = region.divide ())
-    {
-      const location_t loc = gimple_location (other);
-      gsi_replace (gsi, other, false);
-      gimple_set_location (other, loc);
-    }
+    replace (gsi, other);
   return NULL_TREE;
 }
 
