@@ -22,9 +22,9 @@ regions (float *p, int rows)
 {
 #pragma omp target teams distribute parallel for map(to: a) map(from: b)
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++)
-      b[j][i] =				/* b is coalesced */
-	a[i][j];			/* a is far */
+    for (int j = 1; j < n; j++)
+      b[j][i] = b[j - 1][i]		/* b is coalesced */
+	+ a[i][j];			/* a is far */
 #pragma omp target teams distribute parallel for map(tofrom: c) map(to: where, table) firstprivate(rows)
   for (int i = 0; i < n; i++)
     c[i] = table[where[i]]		/* table is scattered */
