@@ -10,29 +10,8 @@
 #
 # { dg-pass kept-data }
 
-. "$SRCDIR/common"
-test -e "$heddle/sim/libcuda.so.1" || unsupported "there is no simulator"
-acc=`echo "$offload" | sed 's/-fopenmp/-fopenacc/'`
-
-# bytes COMMAND: what it copies to the device and from it.
-bytes ()
-{
-  HEDDLE_INFO=1 run "$@" >found 2>info || { cat info; fail "$* fails"; }
-  awk '/ copy (to|from) device / { for (i = 1; i < NF; i++) if ($(i + 1) ~ /^bytes/) sum += $i }
-       END { print sum + 0 }' info
-}
-
-# program COMPILER FILE: at most 1.1 of the bytes of the hand-written construct.
-program ()
-{
-  $1 $acc -O2 -w -cpp "$2" -o kept -lm || fail "$2"
-  $1 $acc -O2 -w -cpp -DHAND "$2" -o hand -lm || fail "$2 by hand"
-  by_hand=`bytes ./hand`
-  mv found wanted
-  kept=`bytes ./kept`
-  cmp wanted found || fail "$2: wrong results"
-  test $((kept * 100)) -le $((by_hand * 110)) || { cat info; fail "$2 copies $kept bytes, not $by_hand"; }
-}
+. "$SRCDIR/kept-common"
+offload=`echo "$offload" | sed 's/-fopenmp/-fopenacc/'`
 
 # No clause for data at all.
 cat >jacobi.c <<'END'

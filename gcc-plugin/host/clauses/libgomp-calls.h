@@ -17,6 +17,27 @@ heddle_libgomp_function (const char *name, tree type)
   return decl;
 }
 
+/* S, a call of GOACC_parallel_keyed, has sizes only in its words from argument FIRST on: no queue, nothing to wait for.
+   (A word has the kind of the next arguments; zero is the end.)  */
+
+inline bool
+heddle_sizes_only_p (gcall *s, unsigned first)
+{
+  for (unsigned i = first; i < gimple_call_num_args (s); i++)
+    {
+      tree arg = gimple_call_arg (s, i);
+      if (!tree_fits_uhwi_p (arg))
+	return false;
+      const unsigned tag = tree_to_uhwi (arg);
+      if (!tag)
+	return true;
+      if (GOMP_LAUNCH_CODE (tag) != GOMP_LAUNCH_DIM)
+	return false;
+      i += popcount_hwi (GOMP_LAUNCH_OP (tag));
+    }
+  return false;
+}
+
 /* The number of the device of construct TARGET.  */
 
 inline tree

@@ -42,6 +42,9 @@
 
 #include "gcc-compat.h"
 #include "abi.h"
+#include "gomp-constants.h"
+#include "omp-general.h"
+#include "host/clauses/libgomp-calls.h"
 #include "host/program/memory-calls.h"
 #include "host/program/way-choice.h"
 #include "passes.h"
@@ -129,22 +132,9 @@ private:
 bool
 acc_region_p (gimple *s)
 {
-  if (!gimple_call_builtin_p (s, BUILT_IN_GOACC_PARALLEL)
-      || !tree_int_cst_equal (gimple_call_arg (s, 0), build_int_cst (integer_type_node, GOMP_DEVICE_ICV)))
-    return false;
-  for (unsigned i = FIRST_TAG; i < gimple_call_num_args (s); i++)
-    {
-      tree arg = gimple_call_arg (s, i);
-      if (TREE_CODE (arg) != INTEGER_CST)
-	return false;
-      const unsigned tag = TREE_INT_CST_LOW (arg);
-      if (!tag)
-	return true;
-      if (GOMP_LAUNCH_CODE (tag) != GOMP_LAUNCH_DIM)
-	return false;
-      i += popcount_hwi (GOMP_LAUNCH_OP (tag));
-    }
-  return false;
+  return gimple_call_builtin_p (s, BUILT_IN_GOACC_PARALLEL)
+	 && tree_int_cst_equal (gimple_call_arg (s, 0), build_int_cst (integer_type_node, GOMP_DEVICE_ICV))
+	 && heddle_sizes_only_p (as_a<gcall *> (s), FIRST_TAG);
 }
 
 /* S is a call of GOMP_target_ext for the device at hand, which waits and depends on nothing.  */

@@ -8,6 +8,9 @@
    are stored by the function, so all values of a member are known.  */
 
 #include "gcc-compat.h"
+#include "gomp-constants.h"
+#include "omp-general.h"
+#include "host/clauses/libgomp-calls.h"
 #include "host/program/changed-maps.h"
 #include "host/program/kept-data.h"
 #include "host/program/map-kinds.h"
@@ -141,20 +144,7 @@ regions::waits_p (gcall *s) const
 {
   if (!m_acc)
     return integer_zerop (gimple_call_arg (s, FLAGS)) && integer_zerop (gimple_call_arg (s, DEPEND));
-  /* Words with the kind of the next arguments; zero is the end.  */
-  for (unsigned i = KINDS + 1; i < gimple_call_num_args (s); i++)
-    {
-      tree arg = gimple_call_arg (s, i);
-      if (!tree_fits_uhwi_p (arg))
-	return false;
-      const unsigned tag = tree_to_uhwi (arg);
-      if (!tag)
-	return true;
-      if (GOMP_LAUNCH_CODE (tag) != GOMP_LAUNCH_DIM)
-	return false;
-      i += popcount_hwi (GOMP_LAUNCH_OP (tag));
-    }
-  return false;
+  return heddle_sizes_only_p (s, KINDS + 1);
 }
 
 /* Understand region R, if it is for the default device, waits, depends on nothing, and has known clauses.  */
