@@ -4,6 +4,7 @@
    what others' iterations of the first have changed, by the same pointer or another, by an index in memory, in other parts;
    it has a copy of its own; it uses a result of a reduction.  */
 
+#include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -157,9 +158,12 @@ main (void)
 #pragma omp target data map(tofrom: a[0:n], b[0:n])
   copies (a, b, n);
   EACH expect ("copies", a[i] * 10 + b[i], 51);
+  int host = 1;
+#pragma omp target map(from: host)
+  host = omp_is_initial_device ();
   EACH a[i] = i;
   lost (a, b, n);
-  EACH expect ("lost", b[i], i - 1);
+  EACH if (!host) expect ("lost", b[i], i - 1);
 #pragma omp target data map(tofrom: a[0:n], b[0:n])
   halves (a, b, n);
   EACH expect ("halves", b[i], i | 1);
