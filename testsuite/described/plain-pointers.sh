@@ -13,9 +13,18 @@ cat > nests.c <<'END2'
 #if WAY == 0			/* prescribed */
 # define PAIR P (omp target teams distribute parallel for collapse(2))
 # define TRIPLE P (omp target teams distribute parallel for collapse(3))
-#else
+#elif WAY == 1
 # define PAIR P (omp target teams distribute parallel for)
 # define TRIPLE P (omp target teams distribute parallel for)
+#elif WAY == 2
+# define PAIR P (omp target teams loop)
+# define TRIPLE P (omp target teams loop)
+#elif WAY == 3
+# define PAIR P (acc parallel loop)
+# define TRIPLE P (acc parallel loop)
+#else
+# define PAIR P (acc kernels)
+# define TRIPLE P (acc kernels)
 #endif
 #ifdef __cplusplus
 # define LINKAGE extern "C"
@@ -86,9 +95,11 @@ main (void)
   for (int i = 0; i < 101 * 64; i++)
     a[i / 64][i % 64] = i, b[i / 64][i % 64] = i % 31;
 #pragma omp target data map(tofrom: p[0:ALL], f[0:ALL], g[0:ALL], a[0:101], b[0:101]) map(to: q[0:ALL])
+#pragma acc data copy(p[0:ALL], f[0:ALL], g[0:ALL], a[0:101], b[0:101]) copyin(q[0:ALL])
   {
     cube (N, p, q);
 #pragma omp target update from(p[0:ALL])
+#pragma acc update self(p[0:ALL])
     for (int i = 1; i < N - 1; i++)
       for (int j = 1; j < N - 1; j++)
 	for (int k = 1; k < N - 1; k++)
@@ -98,6 +109,7 @@ main (void)
 #ifndef __cplusplus
     arrays (N, (double (*)[N][N]) p, (double (*)[N][N]) q);
 #pragma omp target update from(p[0:ALL])
+#pragma acc update self(p[0:ALL])
     for (int i = 1; i < N - 1; i++)
       for (int j = 1; j < N - 1; j++)
 	for (int k = 1; k < N - 1; k++)
@@ -122,9 +134,10 @@ main (void)
 }
 END2
 cp nests.c nests.cc
-for n in 0 1; do
+for n in 0 1 2 3 4; do
+  test $n -lt 3 || offload=$openacc
   way c$n $CC $offload -O2 -DWAY=$n nests.c
   way cxx$n $CXX $offload -O2 -DWAY=$n nests.cc
 done
-as_few_as c0 c1
-as_few_as cxx0 cxx1
+as_few_as c0 c1 c2 c3 c4
+as_few_as cxx0 cxx1 cxx2 cxx3 cxx4

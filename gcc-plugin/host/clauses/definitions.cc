@@ -28,20 +28,19 @@ temporary_p (tree t)
 	     && !DECL_HAS_VALUE_EXPR_P (t));
 }
 
-/* Assignments A and B give the same value.  */
+} // namespace
 
 bool
-same_assignment_p (gimple *a, gimple *b)
+heddle_same_assignment_p (gimple *a, gimple *b)
 {
-  if (gimple_num_ops (a) != gimple_num_ops (b) || gimple_assign_rhs_code (a) != gimple_assign_rhs_code (b))
+  if (!is_gimple_assign (a) || !is_gimple_assign (b) || gimple_assign_rhs_code (a) != gimple_assign_rhs_code (b)
+      || gimple_num_ops (a) != gimple_num_ops (b))
     return false;
   for (unsigned i = 1; i < gimple_num_ops (a); i++)
     if (!operand_equal_p (gimple_op (a, i), gimple_op (b, i)))
       return false;
   return true;
 }
-
-} // namespace
 
 gimple *
 definitions::definition (tree t) const
@@ -128,7 +127,7 @@ body_definitions::note (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info
   if (!is_gimple_assign (stmt))
     return NULL_TREE;
   auto at = ((body_definitions *) wi->info)->m_found.emplace (gimple_assign_lhs (stmt), stmt);
-  if (at.first->second && !same_assignment_p (at.first->second, stmt))
+  if (at.first->second && !heddle_same_assignment_p (at.first->second, stmt))
     at.first->second = NULL;
   return NULL_TREE;
 }

@@ -38,6 +38,9 @@ protected:
   gimple_stmt_iterator m_at;
 };
 
+/* A and B are assignments of the same value, as the gimplifier computes it again and again.  */
+bool heddle_same_assignment_p (gimple *a, gimple *b);
+
 /* The definitions of temporaries anywhere in a body, in the bodies of constructs in it, too.  */
 class body_definitions : public definitions
 {

@@ -199,19 +199,6 @@ own_pointer (gomp_target *target, tree pointer, const definitions &defs, gimple_
   return a.own;
 }
 
-/* Walker for operands: DATA->second in the place of DATA->first.  */
-
-tree
-replace_variable (tree *tp, int *walk_subtrees, void *data)
-{
-  auto replace = (const std::pair<tree, tree> *) ((walk_stmt_info *) data)->info;
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (*tp == replace->first)
-    *tp = replace->second;
-  return NULL_TREE;
-}
-
 /* A variable of ours for ARGUMENT, an optional dummy, in TARGET, a region, with its value from BEFORE.  At an optional
    dummy in the place of a pointer to an object GCC crashes.  */
 
@@ -220,9 +207,9 @@ own_argument (gomp_target *target, tree argument, gimple_seq *before)
 {
   tree own = create_tmp_var (TYPE_MAIN_VARIANT (TREE_TYPE (argument)), get_name (argument));
   gimplify_assign (own, argument, before);
-  std::pair<tree, tree> replace = { argument, own };
-  statement_walk wi (&replace);
-  walk_gimple_seq_mod (gimple_omp_body_ptr (target), NULL, replace_variable, &wi);
+  variable_values values = { { argument, own } };
+  statement_walk wi (&values);
+  walk_gimple_seq_mod (gimple_omp_body_ptr (target), NULL, heddle_replace_variables, &wi);
   return own;
 }
 

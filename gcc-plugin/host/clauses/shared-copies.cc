@@ -113,19 +113,6 @@ replaced_p (tree decl)
 	 && TREE_CODE (TYPE_SIZE_UNIT (type)) == INTEGER_CST;
 }
 
-/* Walker for operands, also those of clauses: the second variable of a pair in the place of the first.  */
-
-tree
-replace_variable (tree *tp, int *walk_subtrees, void *data)
-{
-  const auto &pair = *(const std::pair<tree, tree> *) ((walk_stmt_info *) data)->info;
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (*tp == pair.first)
-    *tp = pair.second;
-  return NULL_TREE;
-}
-
 /* Map a copy of what *P, a clause of TARGET, makes firstprivate.  SEQ: what is done before the region.  */
 
 void
@@ -141,9 +128,9 @@ map_copy (gomp_target *target, tree *p, gimple_seq *seq)
   gimple_add_tmp_var (copy);
   suppress_warning (decl, OPT_Wuninitialized);
   gimplify_assign (copy, decl, seq);
-  std::pair<tree, tree> pair (decl, copy);
-  statement_walk wi (&pair);
-  walk_gimple_seq_mod (gimple_omp_body_ptr (target), NULL, replace_variable, &wi);
+  variable_values values = { { decl, copy } };
+  statement_walk wi (&values);
+  walk_gimple_seq_mod (gimple_omp_body_ptr (target), NULL, heddle_replace_variables, &wi);
   tree map = heddle_make_map (OMP_CLAUSE_LOCATION (c), GOMP_MAP_TO, copy, TYPE_SIZE_UNIT (TREE_TYPE (decl)));
   OMP_CLAUSE_CHAIN (map) = OMP_CLAUSE_CHAIN (c);
   *p = map;

@@ -52,24 +52,6 @@ namespace {
 /* Regions made of several regions, and the lines of all but the first.  */
 std::map<gimple *, std::string> fused_lines;
 
-/* A copy of REGION, with variables and labels of its own.  */
-
-gomp_target *
-copy_of (gomp_target *region)
-{
-  /* The clauses mention variables outside of it, also SSA names, of which GCC would make others.  */
-  tree clauses = gimple_omp_target_clauses (region), copied = NULL_TREE;
-  for (tree c = clauses, *last = &copied; c; c = OMP_CLAUSE_CHAIN (c), last = &OMP_CLAUSE_CHAIN (*last))
-    *last = heddle_copy_clause (c);
-  gimple_omp_target_set_clauses (region, NULL_TREE);
-  gimple *copy = gimple_copy (region);
-  gimple_init_singleton (copy);
-  gomp_target *result = as_a<gomp_target *> (gimple_seq_first_stmt (copy_gimple_seq_and_replace_locals (copy)));
-  gimple_omp_target_set_clauses (region, clauses);
-  gimple_omp_target_set_clauses (result, copied);
-  return result;
-}
-
 /* Regions in the order of the program, and the region with all their bodies.  */
 struct region_chain
 {
@@ -155,21 +137,6 @@ wants_grid_p (const loop_region &r)
   return found;
 }
 
-/* Variables, and the variables for their places.  */
-typedef std::map<tree, tree> replacements;
-
-tree
-replace (tree *tp, int *walk_subtrees, void *data)
-{
-  const replacements &r = *static_cast<const replacements *> (static_cast<walk_stmt_info *> (data)->info);
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  const auto found = r.find (*tp);
-  if (found != r.end ())
-    *tp = found->second;
-  return NULL_TREE;
-}
-
 /* Give construct S these CLAUSES.  */
 
 void
@@ -199,11 +166,11 @@ append_body (const loop_region &first, const loop_region &second)
   gomp_for *to = first.loop (), *from = second.loop ();
   gimple_seq body = gimple_omp_body (from);
   gimple_omp_set_body (from, NULL);
-  replacements index;
+  variable_values index;
   for (unsigned i = 0; i < gimple_omp_for_collapse (to); i++)
     index[gimple_omp_for_index (from, i)] = gimple_omp_for_index (to, i);
   statement_walk wi (&index);
-  walk_gimple_seq_mod (&body, NULL, replace, &wi);
+  walk_gimple_seq_mod (&body, NULL, heddle_replace_variables, &wi);
   tree vars = NULL_TREE;
   for (gbind *bind : second.binds)
     for (tree v = gimple_bind_vars (bind), next; v; v = next)
@@ -242,7 +209,8 @@ bool
 region_line::join (const loop_region &next, std::string *obstacle)
 {
   loop_region one, other;
-  if (!one.find (copy_of (m_chain.all.target), obstacle) || !other.find (copy_of (next.target), obstacle))
+  if (!one.find (heddle_copy_of_region (m_chain.all.target), obstacle)
+      || !other.find (heddle_copy_of_region (next.target), obstacle))
     return false;
   merged_clauses merged (one, other, &m_values);
   if (!merged.merge ())

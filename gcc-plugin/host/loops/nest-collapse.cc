@@ -12,15 +12,14 @@
 #include "omp-general.h"
 #include "dumpfile.h"
 #include "host/clauses/body-flow.h"
+#include "host/clauses/definitions.h"
 #include "host/clauses/map-clauses.h"
 #include "host/loops/nest-collapse.h"
-#include "host/loops/overlap-tests.h"
 #include "host/loops/plain-nests.h"
 #include "host/clauses/walk-body.h"
 #include "tuning.h"
 
 #include <algorithm>
-#include <map>
 
 bool
 heddle_declared_p (gimple *loop)
@@ -399,7 +398,7 @@ nest::fixed (tree x, unsigned depth)
   for (auto &b : m_before)
     if (gimple_assign_lhs (b.first) == x)
       {
-	if (definition && !(private_p (x) && heddle_same_value_p (definition, b.first)))
+	if (definition && !(private_p (x) && heddle_same_assignment_p (definition, b.first)))
 	  return false;
 	definition = b.first;
       }
@@ -544,18 +543,6 @@ nest::merge_clauses ()
     }
 }
 
-/* In the tree at TP, put variables of DATA, a map, in the place of others.  */
-
-tree
-replace_variable (tree *tp, int *, void *data)
-{
-  const auto &values = *static_cast<std::map<tree, tree> *> (data);
-  const auto found = values.find (*tp);
-  if (found != values.end ())
-    *tp = found->second;
-  return NULL_TREE;
-}
-
 /* Where statements in m_first have private variables, all stay in their places: BEFORE gets copies with variables of
    their own (VARS, OUTSIDE), and from now on the bounds of the inner loop have these.  */
 
@@ -565,11 +552,12 @@ nest::copy_first (gimple_seq *before, std::vector<tree> *vars, std::set<tree> *o
   auto has_private = [this] (gassign *s) { return private_p (gimple_assign_lhs (s)); };
   if (std::none_of (m_first.begin (), m_first.end (), has_private))
     return;
-  std::map<tree, tree> values;
+  variable_values values;
+  statement_walk wi (&values);
   auto with_values = [&] (tree t)
     {
       tree copy = unshare_expr (t);
-      walk_tree (&copy, replace_variable, &values, NULL);
+      walk_tree (&copy, heddle_replace_variables, &wi, NULL);
       return copy;
     };
   for (auto &b : m_before)

@@ -37,6 +37,7 @@
 #include "gimple-walk.h"
 #include "gimplify.h"
 #include "host/clauses/body-flow.h"
+#include "host/clauses/definitions.h"
 #include "host/clauses/map-clauses.h"
 #include "host/clauses/walk-body.h"
 #include "omp-general.h"
@@ -66,15 +67,6 @@ find_name (tree *tp, int *walk_subtrees, void *)
 }
 
 } // namespace
-
-bool
-heddle_same_value_p (gimple *a, gimple *b)
-{
-  bool same = is_gimple_assign (b) && gimple_assign_rhs_code (a) == gimple_assign_rhs_code (b);
-  for (unsigned i = 1; same && i < gimple_num_ops (a); i++)
-    same = operand_equal_p (gimple_op (a, i), gimple_op (b, i), 0);
-  return same;
-}
 
 overlap_test::overlap_test (gomp_target *region) : m_region (region)
 {
@@ -139,7 +131,7 @@ overlap_test::value (tree t, unsigned depth) const
   if (!is_gimple_assign (s))
     return NULL_TREE;
   for (gimple *other : found->second)
-    if (!heddle_same_value_p (s, other))
+    if (!heddle_same_assignment_p (s, other))
       return NULL_TREE;
   tree type = TREE_TYPE (t), a = value (gimple_assign_rhs1 (s), depth + 1);
   switch (gimple_assign_rhs_code (s))
@@ -390,6 +382,22 @@ heddle_can_copy_p (gimple *region)
   return good && statements < most_statements && !decl_function_context (current_function_decl);
 }
 
+gomp_target *
+heddle_copy_of_region (gomp_target *region)
+{
+  /* The clauses mention variables outside of it, also SSA names, of which GCC would make others.  */
+  tree clauses = gimple_omp_target_clauses (region), copied = NULL_TREE;
+  for (tree c = clauses, *last = &copied; c; c = OMP_CLAUSE_CHAIN (c), last = &OMP_CLAUSE_CHAIN (*last))
+    *last = heddle_copy_clause (c);
+  gimple_omp_target_set_clauses (region, NULL_TREE);
+  gimple *copy = gimple_copy (region);
+  gimple_init_singleton (copy);
+  gomp_target *result = as_a<gomp_target *> (gimple_seq_first_stmt (copy_gimple_seq_and_replace_locals (copy)));
+  gimple_omp_target_set_clauses (region, clauses);
+  gimple_omp_target_set_clauses (result, copied);
+  return result;
+}
+
 two_regions::two_regions (gimple_stmt_iterator *gsi) : m_region (gsi_stmt (*gsi))
 {
   const location_t loc = gimple_location (m_region);
@@ -397,15 +405,7 @@ two_regions::two_regions (gimple_stmt_iterator *gsi) : m_region (gsi_stmt (*gsi)
   gimple_set_location (m_bind, loc);
   gsi_replace (gsi, m_bind, false);
   gimple_init_singleton (m_region);
-  /* The region's own clauses mention variables outside of it, also SSA names, of which GCC would make others.  */
-  gomp_target *target = as_a<gomp_target *> (m_region);
-  tree clauses = gimple_omp_target_clauses (target), copied = NULL_TREE;
-  for (tree c = clauses, *last = &copied; c; c = OMP_CLAUSE_CHAIN (c), last = &OMP_CLAUSE_CHAIN (*last))
-    *last = heddle_copy_clause (c);
-  gimple_omp_target_set_clauses (target, NULL_TREE);
-  m_copy = gimple_seq_first_stmt (copy_gimple_seq_and_replace_locals (m_region));
-  gimple_omp_target_set_clauses (target, clauses);
-  gimple_omp_target_set_clauses (as_a<gomp_target *> (m_copy), copied);
+  m_copy = heddle_copy_of_region (as_a<gomp_target *> (m_region));
   m_chosen = create_tmp_var (boolean_type_node, "apart");
   tree yes = create_artificial_label (loc), no = create_artificial_label (loc), end = create_artificial_label (loc);
   gimple_seq seq = NULL;

@@ -51,15 +51,15 @@ private:
   std::set<tree> m_mapped;
 };
 
-/* Assignments A and B compute the same of the same operands, as the gimplifier does it again and again.  */
-bool heddle_same_value_p (gimple *a, gimple *b);
-
 /* A variable of the host, one for the whole program: it is not 0 if the program knows addresses of the device, or of
    mapped data (host/program/device-use.cc).  */
 tree heddle_device_addresses ();
 
 /* REGION, a statement, may be copied as it is before "omplower".  */
 bool heddle_can_copy_p (gimple *region);
+
+/* A copy of REGION, with variables and labels of its own, for which heddle_can_copy_p holds.  It is in no sequence.  */
+gomp_target *heddle_copy_of_region (gomp_target *region);
 
 /* The effect of a walk through a region: nothing; changes, perhaps with a report to the user.  */
 enum class nest_purpose { LOOK, CHANGE, CHANGE_QUIETLY };

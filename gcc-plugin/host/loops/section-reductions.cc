@@ -427,22 +427,6 @@ mend_simd (gimple_stmt_iterator *gsi, const context *outer)
     pop_gimplify_context (NULL);
 }
 
-/* Walker for operands: DATA->second in the place of DATA->first.  */
-
-tree
-replace_variable (tree *tp, int *walk_subtrees, void *data)
-{
-  auto replace = (const std::pair<tree, tree> *) ((walk_stmt_info *) data)->info;
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (*tp == replace->first)
-    {
-      *tp = unshare_expr (replace->second);
-      *walk_subtrees = 0;
-    }
-  return NULL_TREE;
-}
-
 /* Let omp_orig in clause C, of a construct that is no SIMD loop, be in its section.  */
 
 void
@@ -460,9 +444,9 @@ mend_original (tree c)
   push_gimplify_context ();
   gimple_seq seq = NULL;
   tree at = variable_for (fold_build_pointer_plus (build_fold_addr_expr (original), sec.offset ()), "original", &seq);
-  std::pair<tree, tree> replace = { original, build_simple_mem_ref (at) };
-  statement_walk wi (&replace);
-  walk_gimple_seq_mod (&OMP_CLAUSE_REDUCTION_GIMPLE_INIT (c), NULL, replace_variable, &wi);
+  variable_values values = { { original, build_simple_mem_ref (at) } };
+  statement_walk wi (&values);
+  walk_gimple_seq_mod (&OMP_CLAUSE_REDUCTION_GIMPLE_INIT (c), NULL, heddle_replace_variables, &wi);
   gimple_seq_add_seq (&seq, OMP_CLAUSE_REDUCTION_GIMPLE_INIT (c));
   gbind *bind = gimple_build_bind (NULL_TREE, seq, NULL_TREE);
   pop_gimplify_context (bind);

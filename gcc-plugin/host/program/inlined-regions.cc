@@ -64,6 +64,14 @@ may_be_inlined_p (cgraph_node *node)
 	 && !lookup_attribute ("noipa", DECL_ATTRIBUTES (decl));
 }
 
+/* S becomes code.  */
+
+bool
+counted_p (gimple *s)
+{
+  return !is_gimple_debug (s) && gimple_code (s) != GIMPLE_LABEL && !gimple_clobber_p (s);
+}
+
 /* The number of statements of NODE with those of the functions that are inlined into it, if it is to be inlined itself;
    else zero.  */
 
@@ -80,7 +88,7 @@ statements_of (cgraph_node *node, sizes *known)
   bool regions = false;
   for (gimple *s : statements (DECL_STRUCT_FUNCTION (node->decl)))
     {
-      if (is_gimple_debug (s) || gimple_code (s) == GIMPLE_LABEL || gimple_clobber_p (s))
+      if (!counted_p (s))
 	continue;
       count++;
       if (!is_gimple_call (s))
@@ -135,7 +143,7 @@ plain_statements_of (cgraph_node *node, sizes *known)
   unsigned count = 1;
   for (gimple *s : statements (DECL_STRUCT_FUNCTION (node->decl)))
     {
-      if (is_gimple_debug (s) || gimple_code (s) == GIMPLE_LABEL || gimple_clobber_p (s))
+      if (!counted_p (s))
 	continue;
       count++;
       tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
