@@ -218,15 +218,27 @@ around_p (tree block, tree inner)
   return inner;
 }
 
+/* Add the block of S and the blocks around to BLOCKS.  */
+
+void
+add_blocks (gimple *s, std::unordered_set<tree> &blocks)
+{
+  for (tree b = gimple_block (s); b && TREE_CODE (b) == BLOCK; b = BLOCK_SUPERCONTEXT (b))
+    if (!blocks.insert (b).second)
+      break;
+}
+
 /* The automatic variables used by FUN in SIMT regions and declared in them: in source blocks around no region's.  A
    region begins in a block made by "omplower" for its loop, with the loop's private copies of variables, and the
-   variables of the outermost block of the loop's body.  */
+   variables of the outermost block of the loop's body.  GCC 16 leaves a statement without a location, as a region's
+   begin, without a block.  A declaration is then a region's if no statement outside is in the block.  */
 
 std::vector<tree>
 declared_in_regions (function *fun)
 {
   automatic_references inside;
   std::vector<tree> borders, result;
+  std::unordered_set<tree> outside;
   std::unordered_map<tree, tree> scopes;
   const std::vector<unsigned> depths = heddle_region_depths (fun);
   basic_block bb;
@@ -239,17 +251,24 @@ declared_in_regions (function *fun)
 	  if (region_begins_p (s) && !in)
 	    borders.push_back (gimple_block (s));
 	  in = heddle_depth_behind (s, in);
-	  if (!region_border_p (s) && in && !is_gimple_debug (s) && !gimple_clobber_p (s))
+	  if (region_border_p (s) || is_gimple_debug (s) || gimple_clobber_p (s))
+	    continue;
+	  if (in)
 	    inside.add (s);
+	  else
+	    add_blocks (s, outside);
 	}
     }
-  if (std::count (borders.begin (), borders.end (), NULL_TREE) || !DECL_INITIAL (fun->decl))
+  if (!DECL_INITIAL (fun->decl))
     return result;
   find_scopes (DECL_INITIAL (fun->decl), scopes);
+  outside.insert (DECL_INITIAL (fun->decl));
   for (tree d : inside.decls)
-    if (VAR_P (d) && scopes.count (d)
-	&& std::none_of (borders.begin (), borders.end (), [&] (tree b) { return around_p (scopes[d], b); }))
-      result.push_back (d);
+    {
+      auto before = [&] (tree border) { return border ? around_p (scopes[d], border) : outside.count (scopes[d]); };
+      if (VAR_P (d) && scopes.count (d) && std::none_of (borders.begin (), borders.end (), before))
+	result.push_back (d);
+    }
   return result;
 }
 
