@@ -128,6 +128,21 @@ known_elsewhere_p (cgraph_node *node)
   return false;
 }
 
+/* Have GCC keep no summary of the accesses of NODE's function to memory.  */
+
+void
+forget_accesses (cgraph_node *node)
+{
+  tree options = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (node->decl);
+  cl_optimization saved;
+  cl_optimization_save (&saved, &global_options, &global_options_set);
+  cl_optimization_restore (&global_options, &global_options_set,
+			   TREE_OPTIMIZATION (options ? options : optimization_default_node));
+  global_options.x_flag_ipa_modref = 0;
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (node->decl) = build_optimization_node (&global_options, &global_options_set);
+  cl_optimization_restore (&global_options, &global_options_set, &saved);
+}
+
 /* Give thunk NODE a body: the host's assembler language has its own way to write thunks.  */
 
 void
@@ -144,6 +159,9 @@ make_thunk_body (cgraph_node *node)
   if (ipa_node_params_sum && !opt_for_fn (node->decl, flag_ipa_cp))
     ipa_node_params_sum->remove (node);
   heddle_expect_function (node);
+  /* GCC 14 makes an empty summary of the thunk, whose function is inlined later without an addition there: with -O1 the
+     thunk was a constant function, and stores to the object in front of a call were lost.  */
+  forget_accesses (node);
   symtab->call_cgraph_insertion_hooks (node);
   free_dominance_info (CDI_POST_DOMINATORS);
   free_dominance_info (CDI_DOMINATORS);
