@@ -176,7 +176,8 @@ region::add_pointee (tree place, tree there, tree start, tree size, bool back, t
     }
   if (member)
     {
-      tree own = create_tmp_var (TREE_TYPE (place), "frame");
+      /* From GCC 14 on, a reference to a pointer would be one to a copy of the object's address.  */
+      tree own = create_tmp_var (build_pointer_type (TREE_TYPE (TREE_TYPE (place))), "frame");
       m_maps.safe_push (heddle_make_map (loc, GOMP_MAP_FIRSTPRIVATE_POINTER, own, bias));
       if (TREE_CODE (bias) != INTEGER_CST)
 	{
@@ -262,9 +263,7 @@ region::add_reference (tree place, bool back, tree mapped)
   tree type = TREE_TYPE (TREE_TYPE (place));
   if (VOID_TYPE_P (type) || FUNC_OR_METHOD_TYPE_P (type))
     return;
-  const bool reference = TREE_CODE (TREE_TYPE (place)) == REFERENCE_TYPE;
-  const bool leads_on = heddle_descriptor_p (type) || heddle_polymorphic_p (type)
-			|| (reference && POINTER_TYPE_P (type));
+  const bool leads_on = heddle_descriptor_p (type) || heddle_polymorphic_p (type) || POINTER_TYPE_P (type);
   tree size = TYPE_SIZE_UNIT (type);
   if (size && TREE_CODE (size) != INTEGER_CST)
     size = m_sizes_known && VAR_P (size) ? size : NULL_TREE;
