@@ -1,4 +1,5 @@
 /* { dg-do compile } */
+/* { dg-require-effective-target before-gcc-14 } */
 /* { dg-options "-std=c2x -O2 -fopenmp" } */
 /* Directives in attributes are C's since OpenMP 6.0: GCC 12 ignored them, with a warning that -w turns off.  */
 [[omp::directive (declare target)]];		/* { dg-error "..omp::directive... is not known to GCC" } */

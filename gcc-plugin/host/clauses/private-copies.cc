@@ -307,6 +307,41 @@ has_allocatable_components_p (tree clause, tree type)
 					      create_tmp_var_raw (type));
 }
 
+/* The name of TYPE, or "".  */
+
+const char *
+name_of (tree type)
+{
+  tree name = TYPE_NAME (type);
+  if (name && TREE_CODE (name) == TYPE_DECL)
+    name = DECL_NAME (name);
+  return name ? IDENTIFIER_POINTER (name) : "";
+}
+
+/* CLAUSE maps the data of an array: the descriptor attached by a clause behind, as GCC 13 and later have it; or
+   NULL_TREE.  The clauses of several components may be mixed; the name of a descriptor's type ends with the name of the
+   elements' type.  */
+
+tree
+attached_descriptor (tree clause)
+{
+  tree any = NULL_TREE;
+  const std::string element = name_of (strip_array_types (TREE_TYPE (OMP_CLAUSE_DECL (clause))));
+  for (tree c = OMP_CLAUSE_CHAIN (clause); c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_map_p (c, GOMP_MAP_ATTACH))
+      {
+	tree pointer = OMP_CLAUSE_DECL (c);
+	STRIP_NOPS (pointer);
+	if (TREE_CODE (pointer) != COMPONENT_REF || !heddle_descriptor_p (TREE_TYPE (TREE_OPERAND (pointer, 0))))
+	  continue;
+	any = TREE_OPERAND (pointer, 0);
+	const std::string name = name_of (TREE_TYPE (any));
+	if (name.size () > element.size () && !name.compare (name.size () - element.size (), element.size (), element))
+	  return any;
+      }
+  return any;
+}
+
 /* The component mapped by CLAUSE if both the component and its object have allocatable components: the front end's
    message about it is dropped (requirements.cc).  Else NULL_TREE.  */
 
@@ -319,6 +354,8 @@ incomplete_component (tree clause)
   /* The data of an array are not part of the object around its descriptor.  */
   if (heddle_map_p (next, GOMP_MAP_ALWAYS_POINTER) && TREE_CODE (OMP_CLAUSE_DECL (next)) == COMPONENT_REF)
     decl = TREE_OPERAND (OMP_CLAUSE_DECL (next), 0);
+  else if (tree descriptor = attached_descriptor (clause))
+    decl = descriptor;
   for (tree t = decl; handled_component_p (t); t = TREE_OPERAND (t, 0))
     if (TREE_CODE (t) == COMPONENT_REF && has_allocatable_components_p (clause, TREE_TYPE (TREE_OPERAND (t, 0))))
       return decl;

@@ -1,5 +1,6 @@
 // enter data with an object and the array that a member of it points to, in any order.
 // { dg-do run }
+// { dg-skip-if "GCC crashes, also without Heddle" { gcc-14 && ! gcc-15 } }
 // { dg-options "-O2 -fno-openmp -fopenacc" }
 
 #include <cstdio>

@@ -1,4 +1,5 @@
 // { dg-do run }
+// { dg-skip-if "GCC crashes, also without Heddle" { gcc-14 && ! gcc-15 } }
 // { dg-pass private-objects }
 // Private objects, and arrays of them, from outside of the region: on "target" itself no constructor was called.
 
