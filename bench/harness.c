@@ -22,8 +22,12 @@
 
 extern char **environ;
 
+/* OpenMP's, where the program has it.  */
+extern void *omp_target_alloc (size_t, int) __attribute__ ((weak));
+extern void omp_target_free (void *, int) __attribute__ ((weak));
+
 enum { least_warmup_laps = 3, most_warmup_laps = 1000, most_samples = 201 };
-static const double least_warmup_time = 0.020, sampling_time = 0.2;
+static const double least_warmup_time = 0.020;
 
 static struct
 {
@@ -31,7 +35,8 @@ static struct
   long least_samples;
   const char *wanted;		/* comma-separated parts of names, or NULL */
   int failed;
-} options = { 0, 0, 11, NULL, 0 };
+  double sampling_time;
+} options = { 0, 0, 11, NULL, 0, 0.2 };
 
 static struct
 {
@@ -39,6 +44,7 @@ static struct
   long laps, samples;
   double started, warm;		/* when the present lap began; seconds of warm-up so far */
   int warming, checks, wrong;
+  double own;			/* the present lap's time if bench_lap has given it, else negative */
   double sample[most_samples];
 } row;
 
@@ -48,6 +54,18 @@ now (void)
   struct timespec t;
   clock_gettime (CLOCK_MONOTONIC, &t);
   return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
+}
+
+/* Start the device, say so, and wait for a line: many processes can start at a time, and be timed one by one.  */
+static void
+wait_for_line (void)
+{
+  if (omp_target_alloc)
+    omp_target_free (omp_target_alloc (1, 0), 0);
+  puts ("ready");
+  fflush (stdout);
+  while (getchar () != '\n' && !feof (stdin))
+    ;
 }
 
 void
@@ -62,9 +80,14 @@ bench_begin (int argc, char **argv, const char *program, const char *compiler)
       options.wanted = argv[i] + 7;
     else if (!strncmp (argv[i], "--samples=", 10) && atol (argv[i] + 10) >= 1)
       options.least_samples = atol (argv[i] + 10) < most_samples ? atol (argv[i] + 10) : most_samples;
+    else if (!strcmp (argv[i], "--wait"))
+      wait_for_line ();
+    else if (!strncmp (argv[i], "--time=", 7))
+      options.sampling_time = atof (argv[i] + 7);
     else
       {
-	fprintf (stderr, "%s: unknown option '%s' (known: --list --small --rows=A,B --samples=N)\n", argv[0], argv[i]);
+	fprintf (stderr, "%s: unknown option '%s' (known: --list --small --rows=A,B --samples=N --time=S "
+		 "--wait)\n", argv[0], argv[i]);
 	exit (2);
       }
   setvbuf (stdout, NULL, _IOLBF, 0);
@@ -150,7 +173,7 @@ bench_next (void)
 {
   if (row.laps > 0)
     {
-      double lap = now () - row.started;
+      double lap = row.own >= 0 ? row.own : now () - row.started;
       if (row.warming)
 	{
 	  row.warm += lap;
@@ -164,13 +187,26 @@ bench_next (void)
 	  row.sample[row.samples++] = lap;
 	  row.warm += lap;
 	  if (row.samples >= (options.small_sizes ? 1 : options.least_samples)
-	      && (options.small_sizes || row.warm >= sampling_time || row.samples == most_samples))
+	      && (options.small_sizes || row.warm >= options.sampling_time || row.samples == most_samples))
 	    return 0;
 	}
     }
   row.laps++;
+  row.own = -1;
   row.started = now ();
   return 1;
+}
+
+void
+bench_lap (double seconds)
+{
+  row.own = seconds;
+}
+
+double
+bench_now (void)
+{
+  return now ();
 }
 
 long

@@ -22,7 +22,8 @@
      note TEXT					for the human reader
 
    Options of every program: --list (print the rows' names only), --small (sizes that a simulator or a host can do),
-   --rows=A,B (only rows whose name has A or B in it), --samples=N.  */
+   --rows=A,B (only rows whose name has A or B in it), --samples=N, --time=S (of laps in a row, at least S seconds),
+   --wait (for a line on the standard input, once the device has started).  */
 
 #ifndef BENCH_HARNESS_H
 #define BENCH_HARNESS_H
@@ -52,6 +53,12 @@ int bench_any (const char *const *names);
 
 /* 1 as long as the body has to be done once more.  */
 int bench_next (void);
+
+/* The present lap took SECONDS, a part of it by bench_now: for bodies with preparations or pauses.  */
+void bench_lap (double seconds);
+
+/* The host's monotonic clock, in seconds.  */
+double bench_now (void);
 
 /* How often bench_next returned 1 in this row.  */
 long bench_laps (void);

@@ -13,6 +13,7 @@
    in openacc/entries.cc.  */
 
 #include "image.h"
+#include "plugin/types/async.h"
 #include "plugin/types/device.h"
 #include "plugin/types/requirements.h"
 #include "host-calls/host/server.h"
@@ -32,7 +33,6 @@
 #include "plugin/memory/host-races.h"
 #include "plugin/observe/tool.h"
 #include "plugin/openacc/queue.h"
-#include "plugin/tuning.h"
 
 #include <dlfcn.h>
 #include <stdio.h>
@@ -290,7 +290,7 @@ allocate_patiently (device &d, size_t size, bool exactly, cu_result *r)
 	  since = now;
 	  seen = before.changes;
 	}
-      else if (now - since > tuning.patience_ms)
+      else if (now - since > patience_ms)
 	return 0;
       current_context scope (d);
       wait_for_stacks (d);

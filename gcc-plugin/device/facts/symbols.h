@@ -7,6 +7,10 @@
 #ifndef HEDDLE_SYMBOLS_H
 #define HEDDLE_SYMBOLS_H
 
+/* Estimate, in bytes: the automatic variables of a function and of what is inlined into it may always have so much;
+   more, up to GCC's growth of frames.  Eight arrays of private_bytes.  */
+constexpr unsigned inlined_frame = 2048;
+
 /* OpenACC's function for the question where it is called.  */
 #define HEDDLE_ACC_ON_DEVICE "acc_on_device"
 

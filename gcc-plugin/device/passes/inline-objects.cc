@@ -29,6 +29,7 @@
 #include "gcc-compat.h"
 #include "ipa-utils.h"
 #include "tree-inline.h"
+#include "device/facts/symbols.h"
 #include "device/facts/user-location.h"
 #include "passes.h"
 #include "tuning.h"
@@ -148,7 +149,7 @@ static bool
 large_frame_p (cgraph_node *n)
 {
   const ipa_size_summary *size = ipa_size_summaries ? ipa_size_summaries->get (n) : NULL;
-  return size && size->estimated_self_stack_size > HOST_WIDE_INT (tuning.inlined_frame) && !n->address_taken
+  return size && size->estimated_self_stack_size > HOST_WIDE_INT (inlined_frame) && !n->address_taken
 	 && n->callers && !n->callers->next_caller;
 }
 

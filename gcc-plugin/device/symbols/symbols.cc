@@ -209,7 +209,7 @@ heddle_device_flags (gcc_options *opts)
   opts->x_flag_ipa_reference_addressable = 0;
   /* A caller's frame grows by inlining, and GCC spares the host's stack.  Here a frame is local memory, and an array
      for a call stays in the frame, while the caller could have it in registers (passes/private-arrays.cc).  */
-  opts->x_param_large_stack_frame = MAX (opts->x_param_large_stack_frame, int (tuning.inlined_frame));
+  opts->x_param_large_stack_frame = MAX (opts->x_param_large_stack_frame, int (inlined_frame));
   /* Loops over more places than there are registers for pointers keep their counters.  */
   opts->x_param_iv_max_considered_uses = tuning.loop_places;
   /* Sibling calls are ptxas's to find.  */

@@ -311,7 +311,7 @@ take_waiting (async_set &set)
   const double now = now_ms ();
   const unsigned ends = set.ends.load ();
   const bool changed = ends != set.ends_seen || set.unchanged_since == 0;
-  if (changed || now - set.unchanged_since > tuning.patience_ms)
+  if (changed || now - set.unchanged_since > patience_ms)
     {
       set.extra_streams = changed ? 0 : std::clamp (2 * set.extra_streams, 1u, most_extra_streams);
       set.ends_seen = ends;
@@ -468,7 +468,7 @@ sleep_until_rung (device &d)
 {
   async_set &set = d.async;
   const bool no_memory = set.retry_at > 0;
-  const unsigned ms = no_memory ? retry_ms : set.waits.load () ? unsigned (tuning.patience_ms) : sleep_ms;
+  const unsigned ms = no_memory ? retry_ms : set.waits.load () ? unsigned (patience_ms) : sleep_ms;
   /* A thread with new work after this look rings the bell; nothing is missed.  */
   set.asleep.store (true);
   if (no_memory || !has_work (d))

@@ -22,6 +22,10 @@
 
 namespace heddle {
 
+/* Estimate, in ms: without an end of a kernel for as long there is one more stream, then twice as many each time, and
+   no more wait for memory that kernels' stacks occupy.  Longer than most kernels, shorter than a user's patience.  */
+constexpr double patience_ms = 250;
+
 struct device;
 struct launched;
 struct loaded_image;
