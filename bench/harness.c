@@ -173,10 +173,11 @@ bench_next (void)
 {
   if (row.laps > 0)
     {
-      double lap = row.own >= 0 ? row.own : now () - row.started;
+      /* What warm-up and sampling take includes the pauses of bench_lap.  */
+      const double whole = now () - row.started, lap = row.own >= 0 ? row.own : whole;
       if (row.warming)
 	{
-	  row.warm += lap;
+	  row.warm += whole;
 	  row.warming = !(options.small_sizes || row.laps >= most_warmup_laps
 			  || (row.laps >= least_warmup_laps && row.warm >= least_warmup_time));
 	  if (!row.warming)
@@ -185,7 +186,7 @@ bench_next (void)
       else
 	{
 	  row.sample[row.samples++] = lap;
-	  row.warm += lap;
+	  row.warm += whole;
 	  if (row.samples >= (options.small_sizes ? 1 : options.least_samples)
 	      && (options.small_sizes || row.warm >= options.sampling_time || row.samples == most_samples))
 	    return 0;

@@ -4,8 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   FLOW_LOOP (N, ARRAYS...) is the directive of a nest of N loops that a device shares among all its threads, ARRAYS the
-   memory in it, all there already.  FLOW_DATA is that of the laps.  openmp/ and openacc/npb-flow.h have them.
+   FLOW_LOOP (N, ARRAYS...) is the directive of a nest of N loops, with iterations for all threads of a device; ARRAYS
+   are on the device already.  FLOW_DATA is the directive around the laps.  Definitions: openmp/ and
+   openacc/npb-flow.h.
 
    A lap is what NPB times: all steps, here from a copy of the flow at the beginning.  The residual that is verified is
    computed after the laps.  */
@@ -74,7 +75,7 @@ add (int n, const double *r, double *u, double scale)
 typedef void flow_step (const struct flow_class *c, double *u, double *w, const double *forces, double *r,
 			double *scratch);
 
-/* The row of class C.  SCRATCH is how many values STEP's scratch memory has a point, at least 1.  */
+/* The row of class C.  STEP's scratch memory has SCRATCH values for each point, at least 1.  */
 static void
 flow_row (const struct flow_class *c, flow_step *step, int scratch)
 {

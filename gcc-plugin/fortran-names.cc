@@ -13,6 +13,7 @@
 
 namespace {
 
+/* The front end's hook.  */
 const char *(*previous_name) (tree, int);
 
 /* lang_hooks.decl_printable_name.  */

@@ -7,7 +7,7 @@
 #ifndef HEDDLE_ITERATION_ATTRIBUTE_H
 #define HEDDLE_ITERATION_ATTRIBUTE_H
 
-/* Of a variable with the number of an iteration of a loop shared by threads or lanes.  */
+/* The attribute of a variable with the number of an iteration, in a loop for threads or lanes.  */
 #define HEDDLE_ITERATION_ATTRIBUTE "heddle iteration"
 
 #endif

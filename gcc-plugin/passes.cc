@@ -206,6 +206,7 @@ struct row
   bool off;			/* it is left out */
 };
 
+/* All passes; a registration fills the last columns.  */
 row rows[] =
 {
 #define HEDDLE_PASS(ROLES, NAME, KIND, WHERE, PLACE, GATE, REASON, HOLDS)				\
@@ -215,8 +216,7 @@ row rows[] =
 };
 
 /* The role in use, and the folder of the installation.  */
-unsigned own_role;
-std::string folder;
+struct { unsigned own_role; std::string folder; } in_use;
 
 void
 place_pass (const char *plugin, const row &r)
@@ -282,14 +282,15 @@ private:
 void
 heddle_register_passes (const plugin_name_args *info, heddle_role role)
 {
-  own_role = role;
+  in_use.own_role = role;
   char *real = realpath (info->full_name, NULL);
-  folder = real ? real : info->full_name;
+  in_use.folder = real ? real : info->full_name;
   free (real);
-  folder.resize (folder.rfind ('/') == std::string::npos ? 0 : folder.rfind ('/') + 1);
+  in_use.folder.resize (in_use.folder.rfind ('/') == std::string::npos ? 0 : in_use.folder.rfind ('/') + 1);
   const std::string own = "/" HEDDLE_GCC_FOLDER "/";
-  if (folder.size () >= own.size () && !folder.compare (folder.size () - own.size (), own.size (), own))
-    folder.resize (folder.size () - own.size () + 1);
+  if (in_use.folder.size () >= own.size ()
+      && !in_use.folder.compare (in_use.folder.size () - own.size (), own.size (), own))
+    in_use.folder.resize (in_use.folder.size () - own.size () + 1);
   for (row &r : rows)
     if (!(r.roles & role))
       continue;
@@ -325,14 +326,14 @@ bool
 heddle_has_steps (const char *moment)
 {
   return std::any_of (std::begin (rows), std::end (rows), [=] (const row &r)
-		      { return (r.roles & own_role) && !strcmp (r.place, moment) && !r.off; });
+		      { return (r.roles & in_use.own_role) && !strcmp (r.place, moment) && !r.off; });
 }
 
 bool
 heddle_run_steps (const char *moment, function *fun)
 {
   for (const row &r : rows)
-    if ((r.roles & own_role) && r.where == where::at && !strcmp (r.place, moment) && !r.off && r.gate (fun))
+    if ((r.roles & in_use.own_role) && r.where == where::at && !strcmp (r.place, moment) && !r.off && r.gate (fun))
       {
 	step_dump dump (r);
 	if (r.execute (r.name, fun) == HEDDLE_STOP)
@@ -344,5 +345,5 @@ heddle_run_steps (const char *moment, function *fun)
 std::string
 heddle_installation ()
 {
-  return folder;
+  return in_use.folder;
 }

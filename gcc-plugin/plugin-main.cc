@@ -22,9 +22,10 @@
 #include "passes.h"
 #include "tuning.h"
 
+/* GCC looks for it in a plugin.  */
 int plugin_is_GPL_compatible;
 
-static plugin_info heddle_info =
+static const plugin_info heddle_info =
 {
   "Heddle",
   "Arguments (-fplugin-arg-heddle-NAME=VALUE):\n"
@@ -168,7 +169,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
 {
   if (!heddle_check_compiler (version))
     return 1;
-  register_callback (info->base_name, PLUGIN_INFO, NULL, &heddle_info);
+  register_callback (info->base_name, PLUGIN_INFO, NULL, const_cast<plugin_info *> (&heddle_info));
 
   if (!read_tuning (info) || !read_passes (info))
     return 1;

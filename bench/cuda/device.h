@@ -28,7 +28,7 @@
     }												\
   while (0)
 
-/* Wait for all that was launched; what a target construct without nowait does, too.  */
+/* Wait for all launched kernels, as a target construct without nowait does.  */
 static inline void
 finish ()
 {

@@ -71,9 +71,11 @@ main (int argc, char **argv)
 {
   bench_begin (argc, argv, "copies", BENCH_COMPILER);
   data = bench_alloc (most_bytes, 1);
-  first_regions ("copies_by_driver: first 24 regions", 24);
-  first_regions ("copies_by_driver: first 48 regions", 48);
+  first_regions ("copies_by_driver: first 48 regions", bench_size (48, 4));
+  first_regions ("copies_by_driver: first 96 regions", bench_size (96, 4));
   first_regions ("copies_by_driver: first 200 regions", bench_size (200, 4));
+  first_regions ("copies_by_driver: first 2000 regions", bench_size (2000, 4));
+  returned ("kernel_copy_bytes: 1.5 KiB", 3 << 9);
   returned ("kernel_copy_bytes: 3 KiB", 3 << 10);
   returned ("kernel_copy_bytes: 6 KiB", 6 << 10);
   updates ("staged_bytes: 48 KiB to the device", 48 << 10, 0);

@@ -1,4 +1,4 @@
-/* bits.c -- bit operations that the host's GCC calls functions for, and byte order.
+/* bits.c -- bit operations for which the host's GCC calls functions, and byte order.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

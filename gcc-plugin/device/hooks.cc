@@ -24,6 +24,7 @@
 #include "passes.h"
 #include "abi.h"
 
+/* The command line's, for all passes of the device role.  */
 heddle_device_options heddle_options;
 
 namespace {
@@ -128,8 +129,8 @@ start_unit (void *, void *)
 void
 start_ipa (void *, void *)
 {
-  /* What has been read is in SSA form; GCC says so a moment later.  New functions are brought to the same
-     state only from now on.  */
+  /* The functions from the bytecode are in SSA form, but the symbol table says so only a moment later.  From this state
+     on GCC brings new functions to SSA form as well.  */
   if (symtab->state < IPA_SSA)
     symtab->state = IPA_SSA;
   heddle_run_steps ("ipa-start");

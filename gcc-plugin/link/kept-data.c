@@ -73,7 +73,7 @@ struct kept_object
   unsigned short alignment; /* as in a region's kinds */
   unsigned char used;       /* by the region about to begin */
   unsigned char owed;       /* a region's copy back is still to be done */
-  unsigned char counted;    /* as not copied for the region about to begin */
+  unsigned char counted;    /* in the sums of saved bytes, for the region about to begin */
   unsigned char shared;     /* libgomp may count more mappings of it: those by heddle_keep_sections' caller; with
 			       OpenACC always, those of a kernels construct */
 };
@@ -89,7 +89,7 @@ enum
 struct kept_table
 {
   word count;
-  const unsigned char *limits; /* for each group: most objects of it */
+  const unsigned char *limits; /* for each group, its most objects in the table */
   word acc;                    /* 1: for regions of OpenACC, 0: of OpenMP */
   struct kept_object objects[];
 };
@@ -111,7 +111,7 @@ enum
   LEAST_SIZE = 256
 };
 
-/* Memory is tried for objects of so many bytes together.  */
+/* For objects of at least so many bytes together, an allocation shows whether the device has room.  */
 static const word large = 1 << 26;
 
 /* The host plugin's; null: none, or an older plugin.  */
@@ -318,8 +318,8 @@ make_room (struct kept_table *t, unsigned group)
   return 1;
 }
 
-/* Of the COUNT things that a region maps, another one of the same group, or of none, overlaps number I, and is not the
-   same.  */
+/* A region maps COUNT items.  One of the same group as item I, or of no group, overlaps item I without being equal to
+   it.  */
 
 static int
 contested (word i, word count, void **addresses, const word *sizes, const unsigned char *groups)
@@ -405,7 +405,7 @@ keep (struct kept_table *t, word count, void **addresses, const word *sizes, con
 	}
       else if (known)
 	{
-	  /* Mapped twice; or it leaves here, and the region maps it itself.  */
+	  /* The region's second item of this object; or the object leaves here, and the region maps it by itself.  */
 	  if (!met)
 	    leave (t, same_object, &o);
 	  continue;
@@ -452,7 +452,7 @@ heddle_keep_sections (struct kept_table *t, word count, void **sections, const u
   keep (t, count, sections, sizes, kinds, groups, enter, 1);
 }
 
-/* All of GROUPS leaves the device.  The host uses the values of those in LIVE alone.  */
+/* The objects of GROUPS leave the device.  The host uses the values of the groups in LIVE only.  */
 
 HIDDEN void
 heddle_drop_data (struct kept_table *t, unsigned groups, unsigned live)
@@ -463,7 +463,7 @@ heddle_drop_data (struct kept_table *t, unsigned groups, unsigned live)
   leave (t, of_groups, &groups);
 }
 
-/* The host is about to read what may be of GROUPS: if SIZE is not 0, no more than SIZE bytes at START.  */
+/* The host is about to read an object that may be of GROUPS; if SIZE is not 0, only of the SIZE bytes at START.  */
 
 HIDDEN void
 heddle_show_data (struct kept_table *t, unsigned groups, void *start, word size)
@@ -482,7 +482,7 @@ heddle_show_data (struct kept_table *t, unsigned groups, void *start, word size)
       if (!o->changed || !of_groups (o, &groups))
 	continue;
       const word from = (word)start;
-      /* Many parts would be more bytes than the whole.  */
+      /* Only a small part is copied alone: many copies of larger parts would be more bytes than the whole.  */
       const int part = size && size <= o->size / PART;
       if (part && (from + size <= o->start || o->start + o->size <= from))
 	continue;

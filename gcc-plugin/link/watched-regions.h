@@ -30,7 +30,7 @@ heddle_begin_watch (void *(*find) (const char *))
     heddle_watches_host = heddle_watch->access;
 }
 
-/* How many words ARGS, a list for a region, has without its end.  */
+/* The number of words in ARGS, a region's list, without its end.  */
 
 static unsigned
 heddle_words (void **args)
@@ -41,7 +41,7 @@ heddle_words (void **args)
   return n;
 }
 
-/* Let LIST be WORD, the N words ARGS, and an end.  */
+/* Fill LIST with WORD, the N words of ARGS, and the mark of the end.  */
 
 static void **
 heddle_watched_args (void **list, long word, void **args, unsigned n)

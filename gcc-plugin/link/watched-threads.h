@@ -9,8 +9,8 @@
 
    For HEDDLE_SIM_CHECK=races (libgomp-nvptx/plugin/memory/host-order.cc): the program's own calls of libgomp, of
    threads and of locks go through functions of these names, hidden as those of noted-maps.h.  A release is reported
-   before libgomp's function is called, an acquire after it.  Functions to be called by libgomp, of members of a team
-   and of tasks, are called by one of ours, which gets its data in front of the program's.
+   before libgomp's function is called, an acquire after it.  For a member of a team and for a task libgomp calls a
+   function of Heddle's, with data in front of the program's; this function calls the program's.
 
    In C++ threads and condition variables are functions of the library, which does not call here: these are replaced
    themselves.  Long: one function for each of libgomp's and the C library's.  */
@@ -42,8 +42,8 @@ heddle_member (void *p)
   heddle_event (HEDDLE_MEMBER_ENDS, m);
 }
 
-/* Define NAME, which makes a team for FUNCTION and DATA and returns TYPE, as FINISH says; PARAMETERS and ARGUMENTS are
-   the others'.  */
+/* Define the function NAME for a team of FUNCTION and DATA; FINISH is its end.  It returns TYPE and has more
+   PARAMETERS, with ARGUMENTS for libgomp's function.  */
 #define HEDDLE_TEAM(TYPE, FINISH, NAME, PARAMETERS, ...)					\
   extern TYPE NAME (void (*) (void *), void *, unsigned, HEDDLE_LIST PARAMETERS);			\
   HEDDLE_OVER TYPE										\
@@ -188,7 +188,8 @@ heddle_task_offset (long align)
   return (sizeof (struct heddle_task) + align - 1) & -align;
 }
 
-/* Let P be a task for FUNCTION with a copy of DATA, of SIZE bytes, behind it unless COPY makes that.  */
+/* Make P a task for FUNCTION.  Behind it is a copy of DATA, of SIZE bytes; with COPY, libgomp
+   has the copy made later.  */
 
 static void
 heddle_fill_task (struct heddle_task *p, long offset, void (*function) (void *), void *data,
@@ -313,8 +314,8 @@ omp_fulfill_event (unsigned long event)
 
 /* --- locks -------------------------------------------------------------------------------------------------------- */
 
-/* Define a function NAME with PARAMETERS, called with ARGUMENTS, that gets OBJECT, if CONDITION holds for its result
-   r.  */
+/* Define the function NAME with PARAMETERS, for a call of libgomp's with ARGUMENTS: an acquire of OBJECT, if CONDITION
+   holds for the result r.  */
 #define HEDDLE_GETS(TYPE, NAME, PARAMETERS, ARGUMENTS, OBJECT, CONDITION)			\
   extern TYPE NAME PARAMETERS;									\
   HEDDLE_OVER TYPE										\

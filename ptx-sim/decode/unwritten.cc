@@ -9,9 +9,9 @@
    store, for a branch or a guard.
 
    A function is decoded twice.  The first time gives, by liveness, the registers that some path reads before writing,
-   and all registers with values computed from these; most functions have none.  The second time, these suspects get a
-   word each with a bit for every defined lane, and an instruction on suspects gets another before it that checks or
-   passes on.  A value from memory, a call or another lane counts as defined.  */
+   and all registers with values computed from these; most functions have none.  The second time, each suspect gets a
+   word with a bit for every lane that has defined it; before each instruction on suspects stands another, which
+   checks these bits or sets the result's bits.  A value from memory, a call or another lane counts as defined.  */
 
 #include "decode/decode.h"
 

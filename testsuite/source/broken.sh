@@ -113,6 +113,11 @@ together length.sh <<END
   ptx-sim/exec/warp.cc | s/Long: /long: / | warp.cc: .* lines
   ptx-sim/exec/launch.cc | \$a void\\nmany ()\\n{\\n  /* Long: a test.  */\\n$long} | functions of more than 100
 END
+together variables.sh <<'END'
+  gcc-plugin/device/passes/unroll.cc | $a static unsigned unrolled; | unroll.cc:.*unrolled has no reason above it
+  gcc-plugin/device/passes/unroll.cc | $a struct\n{\n  int a;\n} rest; | unroll.cc:.*: rest
+  gcc-plugin/device/passes/unroll.cc | $a int (*previous) (int); | variables at file scope, where 20
+END
 together acc.sh <<'END'
   gcc-plugin/device/facts/acc.h | s/^.. FNDECL is a compute/\/* That is a compute/ | without a subject: That
   gcc-plugin/device/facts/acc.h | /^bool heddle_acc_packed_p/{p;p;p;p;p;p;p} | a function without a contract

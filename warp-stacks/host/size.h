@@ -32,9 +32,9 @@ stack_setting find_stack_setting (int number);
 /* The grid of K may have several rows of blocks, as far as its stacks are concerned.  */
 bool stacks_in_rows (const kernel &k);
 
-/* Get the stacks of L. They may take an eighth of the device's memory, or much less if the grid has several rows;
-   beyond that, or without even that much memory, the grid gets fewer rows, and then fewer blocks: the blocks of the
-   grid do the work of the missing blocks.  OTHERS: as for acquire_stacks.  */
+/* Get the stacks of L.  Their limit is an eighth of the device's memory, and much less for a grid of several rows.
+   Where the limit or the free memory is too small, the grid gets fewer rows, then fewer blocks; the other blocks do the
+   work of the missing blocks.  OTHERS: as for acquire_stacks.  */
 cu_result find_stacks (device &d, launched &l, bool *others);
 
 } // namespace heddle

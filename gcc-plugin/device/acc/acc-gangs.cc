@@ -14,13 +14,11 @@
      - where a function other than the region's own asks for its gang's number.  */
 
 #include "device/acc/acc-gangs.h"
+#include "device/acc/state.h"
 #include "device/acc/acc-hooks.h"
 #include "device/facts/acc.h"
 
 namespace {
-
-std::set<tree> packed;
-bool never;
 
 /* S keeps gangs from sharing a block.  */
 
@@ -40,7 +38,7 @@ needs_block_p (gimple *s)
 bool
 heddle_acc_packable_p (function *fun)
 {
-  if (never || !heddle_acc_region_p (fun->decl) || heddle_acc_placed_p (fun->decl))
+  if (acc_state.never_packed || !heddle_acc_region_p (fun->decl) || heddle_acc_placed_p (fun->decl))
     return false;
   for (gimple *s : statements (fun))
     if (needs_block_p (s))
@@ -62,17 +60,17 @@ heddle_acc_pack_gangs (function *fun)
     return;
   if (dump_file)
     fprintf (dump_file, "gangs share blocks\n");
-  packed.insert (fun->decl);
+  acc_state.packed_gangs.insert (fun->decl);
 }
 
 bool
 heddle_acc_packed_p (tree fndecl)
 {
-  return packed.count (fndecl);
+  return acc_state.packed_gangs.count (fndecl);
 }
 
 void
 heddle_acc_never_pack ()
 {
-  never = true;
+  acc_state.never_packed = true;
 }

@@ -34,6 +34,7 @@
    turned accesses, formulas.  This file has OpenACC's conditions, and fits the parts into GCC's loops for OpenACC.  */
 
 #include "device/acc/acc-gangs.h"
+#include "device/acc/state.h"
 #include "device/acc/acc-grid.h"
 #include "device/acc/acc-hooks.h"
 #include "device/acc/acc-iterations.h"
@@ -55,8 +56,6 @@ namespace {
 
 const unsigned GANG = GOMP_DIM_MASK (GOMP_DIM_GANG), WORKER = GOMP_DIM_MASK (GOMP_DIM_WORKER),
 	       VECTOR = GOMP_DIM_MASK (GOMP_DIM_VECTOR);
-
-std::map<tree, std::string> formulas;
 
 /* A region and its loops.  */
 
@@ -582,19 +581,19 @@ heddle_acc_map_to_grid (function *fun)
       calculate_dominance_info (CDI_DOMINATORS);
     }
   const bool collapsed = packed && !nested && loops.find_collapsed ();
-  formulas[fun->decl] = loops.formula ();
+  acc_state.formulas[fun->decl] = loops.formula ();
   loops.note_facts ();
   loops.remark ();
   if (collapsed)
     loops.share_collapsed ();
   if (dump_file)
     fprintf (dump_file, "%s; iterations: %s\n", nested ? "rows and columns" : collapsed ? "collapsed" : "by gang",
-	     formulas[fun->decl].c_str ());
+	     acc_state.formulas[fun->decl].c_str ());
   return nested || collapsed;
 }
 
 const std::string &
 heddle_acc_iterations (tree fndecl)
 {
-  return formulas[fndecl];
+  return acc_state.formulas[fndecl];
 }

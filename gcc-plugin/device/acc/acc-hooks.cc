@@ -15,6 +15,7 @@
 		are mirrored, as in OpenMP.  */
 
 #include "device/acc/acc-hooks.h"
+#include "device/acc/state.h"
 #include "device/acc/acc-reductions.h"
 #include "device/acc/acc-wide.h"
 #include "device/facts/acc.h"
@@ -54,9 +55,6 @@ read_sizes (const char *text, int *dims)
     error ("%<-fopenacc-dim%> operand is malformed at %qs", at);
 }
 
-/* The vector_length and num_workers of -fopenacc-dim.  */
-int default_length = HEDDLE_WARP_SIZE, default_workers = 0;
-
 /* Sizes from elsewhere than a construct: 0 is decided when a kernel is launched.  */
 
 bool
@@ -68,15 +66,12 @@ set_defaults (int *dims, bool least)
     read_sizes (flag_openacc_dims, dims);
   dims[GOMP_DIM_WORKER] = MIN (dims[GOMP_DIM_WORKER], HEDDLE_MAX_WARPS);
   if (!least && dims[GOMP_DIM_VECTOR])
-    default_length = dims[GOMP_DIM_VECTOR];
+    acc_state.default_length = dims[GOMP_DIM_VECTOR];
   if (!least)
-    default_workers = dims[GOMP_DIM_WORKER];
+    acc_state.default_workers = dims[GOMP_DIM_WORKER];
   dims[GOMP_DIM_VECTOR] = HEDDLE_WARP_SIZE;
   return true;
 }
-
-/* Regions without a request for a number of workers.  */
-std::set<tree> open_workers;
 
 /* targetm.goacc.validate_dims.  DIMS has the sizes of the user's request, -1 for no request, 0 for no constant.  LEVEL
    is the level of a routine, -1 for a region; without DECL the hook asks for defaults (-1) and least sizes (-2).  */
@@ -95,17 +90,17 @@ validate_sizes (tree decl, int *dims, int level, unsigned used)
       return vectors != asked_vectors;
     }
   if (workers < 0)
-    open_workers.insert (decl);
+    acc_state.open_workers.insert (decl);
   const char *why = NULL;
   const bool by_default = workers < 0 && (used & GOMP_DIM_MASK (GOMP_DIM_WORKER));
   if (workers > HEDDLE_MAX_WARPS)
     workers = HEDDLE_MAX_WARPS;
-  int count = by_default ? default_workers : workers;
+  int count = by_default ? acc_state.default_workers : workers;
   if (vectors >= 0)
     vectors = heddle_acc_vector_length (decl, vectors, &count, &why);
   else if (used & GOMP_DIM_MASK (GOMP_DIM_VECTOR))
-    vectors = heddle_acc_vector_length (decl, default_length, &count, &why);
-  if (count != (by_default ? default_workers : workers))
+    vectors = heddle_acc_vector_length (decl, acc_state.default_length, &count, &why);
+  if (count != (by_default ? acc_state.default_workers : workers))
     workers = count;
   if (vectors != asked_vectors && asked_vectors >= 0)
     heddle_acc_tell_size (decl, GOMP_DIM_VECTOR, vectors, asked_vectors, why);
@@ -132,17 +127,12 @@ keep_fork_or_join (gcall *call, const int *dims, bool begin)
   return axis == GOMP_DIM_VECTOR || (axis == GOMP_DIM_WORKER && dims[GOMP_DIM_WORKER] != 1 && !begin);
 }
 
-/* The memory of the current function in which one worker hands values to the other workers, or the first warp of a
-   vector to the other warps of its vector; by function, and whether it is the memory of a vector.  */
-
-std::map<std::pair<tree, bool>, tree> memory;
-
 /* This memory, of at least SIZE bytes.  */
 
 tree
 broadcast_memory (unsigned HOST_WIDE_INT size)
 {
-  tree &buffer = memory[{ current_function_decl, heddle_acc_nested_p (current_function_decl) }];
+  tree &buffer = acc_state.shared_memory[{ current_function_decl, heddle_acc_nested_p (current_function_decl) }];
   if (buffer && tree_to_uhwi (DECL_SIZE_UNIT (buffer)) >= size)
     return buffer;
   tree type = build_array_type_nelts (char_type_node, size);
@@ -158,16 +148,13 @@ broadcast_memory (unsigned HOST_WIDE_INT size)
   return buffer;
 }
 
-/* The types of values handed over.  */
-std::set<tree> records;
-
 /* targetm.goacc.create_worker_broadcast_record: for the SENDER, the address of a structure of type RECORD at OFFSET of
    the memory for handing over; for a receiver, a variable with room for this address.  */
 
 tree
 broadcast_record (tree record, bool sender, const char *name, unsigned HOST_WIDE_INT offset)
 {
-  records.insert (TYPE_MAIN_VARIANT (record));
+  acc_state.shared_records.insert (TYPE_MAIN_VARIANT (record));
   tree pointer = build_pointer_type (record);
   if (!sender)
     return create_tmp_var_raw (pointer, name);
@@ -225,9 +212,6 @@ in_memory_p (tree decl)
   return mentioned.count (decl);
 }
 
-/* Variables of gangs in shared memory, and the functions with such variables.  */
-std::set<tree> placed, placed_for;
-
 /* targetm.goacc.adjust_private_decl: DECL is private to LEVEL, and its address has been taken.  A worker's variable is
    on the stack of its warp.  -fopt-info reports the place in GCC's words.  */
 
@@ -238,7 +222,7 @@ place_private (location_t loc, tree decl, int level)
     return decl;
   if (!TREE_STATIC (decl))
     heddle_acc_place_gangs (decl);
-  if (!placed.count (decl))
+  if (!acc_state.placed.count (decl))
     return decl;
   /* GCC's own check of formats does not know the format here.  */
 #pragma GCC diagnostic push
@@ -267,27 +251,28 @@ heddle_acc_place_gangs (tree decl)
   set_decl_section_name (decl, HEDDLE_SHARED_SECTION);
   varpool_node::finalize_decl (decl);
   varpool_node::get (decl)->force_output = 1;
-  placed.insert (decl);
-  placed_for.insert (current_function_decl);
+  acc_state.placed.insert (decl);
+  acc_state.placed_for.insert (current_function_decl);
 }
 
 bool
 heddle_acc_placed_p (tree fndecl)
 {
-  return placed_for.count (fndecl);
+  return acc_state.placed_for.count (fndecl);
 }
 
 bool
 heddle_acc_handed_over_p (tree ref)
 {
-  return TREE_CODE (ref) == COMPONENT_REF && records.count (TYPE_MAIN_VARIANT (TREE_TYPE (TREE_OPERAND (ref, 0))));
+  return TREE_CODE (ref) == COMPONENT_REF
+    && acc_state.shared_records.count (TYPE_MAIN_VARIANT (TREE_TYPE (TREE_OPERAND (ref, 0))));
 }
 
 tree
 heddle_acc_vector_memory (tree fndecl)
 {
-  const auto found = memory.find ({ fndecl, true });
-  return found == memory.end () ? NULL_TREE : found->second;
+  const auto found = acc_state.shared_memory.find ({ fndecl, true });
+  return found == acc_state.shared_memory.end () ? NULL_TREE : found->second;
 }
 
 bool
@@ -317,7 +302,7 @@ heddle_acc_size (tree fndecl, int axis)
 bool
 heddle_acc_open_workers_p (tree region)
 {
-  return open_workers.count (region) && !heddle_acc_size (region, GOMP_DIM_WORKER);
+  return acc_state.open_workers.count (region) && !heddle_acc_size (region, GOMP_DIM_WORKER);
 }
 
 void

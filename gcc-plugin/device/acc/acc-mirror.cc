@@ -20,6 +20,7 @@
    new.  */
 
 #include "device/acc/acc-hooks.h"
+#include "device/acc/state.h"
 #include "device/acc/acc-mirror.h"
 #include "device/facts/acc.h"
 #include "tree-ssa-alias.h"
@@ -141,9 +142,6 @@ gang_statements::guard ()
     free_dominance_info (CDI_DOMINATORS);
 }
 
-/* Regions whose workers do, and their numbers of workers.  */
-std::map<tree, int> mirrored;
-
 } // namespace
 
 bool
@@ -172,7 +170,7 @@ heddle_acc_mirror_workers (function *fun, const std::vector<gimple *> &single)
   if (!all.apart ())
     return false;
   all.guard ();
-  mirrored[fun->decl] = heddle_acc_size (fun->decl, GOMP_DIM_WORKER);
+  acc_state.mirrored_regions[fun->decl] = heddle_acc_size (fun->decl, GOMP_DIM_WORKER);
   heddle_acc_set_size (fun->decl, GOMP_DIM_WORKER, 1);
   if (dump_file)
     fprintf (dump_file, "all workers do what their gang does\n");
@@ -182,13 +180,13 @@ heddle_acc_mirror_workers (function *fun, const std::vector<gimple *> &single)
 void
 heddle_acc_end_mirroring (tree fndecl)
 {
-  const auto found = mirrored.find (fndecl);
-  if (found != mirrored.end ())
+  const auto found = acc_state.mirrored_regions.find (fndecl);
+  if (found != acc_state.mirrored_regions.end ())
     heddle_acc_set_size (fndecl, GOMP_DIM_WORKER, found->second);
 }
 
 bool
 heddle_acc_mirrored_p (tree fndecl)
 {
-  return mirrored.count (fndecl);
+  return acc_state.mirrored_regions.count (fndecl);
 }

@@ -19,6 +19,7 @@
 			part.  */
 
 #include <functional>
+#include "device/acc/state.h"
 
 #include "device/acc/acc-hooks.h"
 #include "device/acc/acc-privates.h"
@@ -135,9 +136,6 @@ find_decl (tree *t, int *, void *data)
 {
   return *t == data ? *t : NULL_TREE;
 }
-
-/* The variables of workers with wide vectors in shared memory, by function.  */
-std::map<tree, std::vector<tree>> of_workers;
 
 /* Replaces references to a variable by references to a worker's part.  */
 
@@ -345,18 +343,18 @@ heddle_acc_place_workers (function *fun, const std::vector<tree> &decls)
     {
       heddle_acc_place_gangs (d);
       if (TREE_STATIC (d) && heddle_acc_size (fun->decl, GOMP_DIM_WORKER) != 1)
-	of_workers[fun->decl].push_back (d);
+	acc_state.copies_of_workers[fun->decl].push_back (d);
     }
 }
 
 bool
 heddle_acc_part_privates (function *fun)
 {
-  const auto found = of_workers.find (fun->decl);
-  if (found == of_workers.end ())
+  const auto found = acc_state.copies_of_workers.find (fun->decl);
+  if (found == acc_state.copies_of_workers.end ())
     return false;
   for (tree d : found->second)
     part_of_worker (fun, d).replace ();
-  of_workers.erase (found);
+  acc_state.copies_of_workers.erase (found);
   return true;
 }

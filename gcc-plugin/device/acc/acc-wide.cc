@@ -28,6 +28,7 @@
    scalars are handed over (acc-workers.cc).  */
 
 #include "device/acc/acc-hooks.h"
+#include "device/acc/state.h"
 #include "device/acc/acc-wide.h"
 #include "device/facts/acc.h"
 #include "device/facts/entries.h"
@@ -37,13 +38,6 @@
 #include "image.h"
 
 namespace {
-
-/* A region with vectors of several warps: their length, the workers of a gang (0: known at run time).  */
-struct wide_vectors
-{
-  int length, workers;
-};
-std::map<tree, wide_vectors> lengths;
 
 /* The first pass's remains, for workers.  */
 const char WORKERS_MEET[] = "__heddle_acc_workers_meet", FIRST_WORKER[] = "__heddle_acc_first_worker",
@@ -166,7 +160,7 @@ heddle_acc_widen (function *fun)
 {
   tree decl = fun->decl;
   const int length = heddle_acc_size (decl, GOMP_DIM_VECTOR), workers = heddle_acc_size (decl, GOMP_DIM_WORKER);
-  lengths[decl] = { length, workers };
+  acc_state.vector_lengths[decl] = { length, workers };
   heddle_acc_set_size (decl, GOMP_DIM_VECTOR, HEDDLE_WARP_SIZE);
   heddle_acc_set_size (decl, GOMP_DIM_WORKER, workers * (length / HEDDLE_WARP_SIZE));
   std::vector<gcall *> begins, ends;
@@ -194,14 +188,14 @@ heddle_acc_widen (function *fun)
 int
 heddle_acc_wide (tree fndecl)
 {
-  const auto found = lengths.find (fndecl);
-  return found == lengths.end () ? 0 : found->second.length;
+  const auto found = acc_state.vector_lengths.find (fndecl);
+  return found == acc_state.vector_lengths.end () ? 0 : found->second.length;
 }
 
 bool
 heddle_acc_nested_p (tree fndecl)
 {
-  return heddle_acc_wide (fndecl) && lengths[fndecl].workers != 1;
+  return heddle_acc_wide (fndecl) && acc_state.vector_lengths[fndecl].workers != 1;
 }
 
 int
@@ -209,13 +203,13 @@ heddle_acc_threads (tree fndecl, int axis)
 {
   if (axis == GOMP_DIM_GANG || !heddle_acc_wide (fndecl))
     return heddle_acc_size (fndecl, axis);
-  return axis == GOMP_DIM_VECTOR ? lengths[fndecl].length : lengths[fndecl].workers;
+  return axis == GOMP_DIM_VECTOR ? acc_state.vector_lengths[fndecl].length : acc_state.vector_lengths[fndecl].workers;
 }
 
 int
 heddle_acc_most_workers (tree fndecl)
 {
-  return most_workers (lengths[fndecl]);
+  return most_workers (acc_state.vector_lengths[fndecl]);
 }
 
 void

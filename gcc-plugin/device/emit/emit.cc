@@ -8,6 +8,7 @@
    (statement.h), and README.md shows the way of one.  */
 
 #include "device/emit/control.h"
+#include "device/emit/state.h"
 #include "device/emit/debug-variables.h"
 #include "device/emit/emit.h"
 #include "device/emit/iterations.h"
@@ -20,14 +21,12 @@
 using ptx::op;
 using T = ptx::type;
 
-static module_emitter *the_module;
-
 static module_emitter &
 module ()
 {
-  if (!the_module)
-    the_module = new module_emitter;
-  return *the_module;
+  if (!emit_state.the_module)
+    emit_state.the_module = new module_emitter;
+  return *emit_state.the_module;
 }
 
 namespace {

@@ -10,6 +10,7 @@
    with pointers of this kind every indirect call looks at this bit; other programs are unchanged.  */
 
 #include "device/emit/statement.h"
+#include "device/emit/state.h"
 #include "device/emit/emit.h"
 #include "passes.h"
 
@@ -35,9 +36,6 @@ private:
 
 static const HOST_WIDE_INT TAG = HOST_WIDE_INT_MIN;
 
-/* The program has pointers of this kind.  From the end of IPA on.  */
-static bool has_descriptors;
-
 /* The kinds of GCC's objects for such a pointer.  */
 static bool
 makes_descriptor_p (tree fndecl)
@@ -53,7 +51,7 @@ nested_pass::execute (function *)
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
     if (makes_descriptor_p (node->decl) && node->callers)
-      has_descriptors = true;
+      emit_state.has_descriptors = true;
   return 0;
 }
 
@@ -100,7 +98,7 @@ void
 call_convention::call_pointer (regno fn, const ptx::function &sig, const std::vector<operand> &args, operand result)
 {
   operand plain = R (fn);
-  if (!has_descriptors)
+  if (!emit_state.has_descriptors)
     {
       call_function (nullptr, &plain, shared_signature (sig), args, result);
       return;

@@ -24,6 +24,7 @@
    stored values, and uses of the address, are therefore looked at in the end.  */
 
 #include "gcc-compat.h"
+#include "device/emit/state.h"
 #include "device/emit/address-space.h"
 #include "device/facts/hooks.h"
 #include "device/facts/user-location.h"
@@ -42,9 +43,6 @@ team_pointer_p (tree v)
   return v && VAR_P (v) && TREE_STATIC (v) && !TREE_PUBLIC (v) && POINTER_TYPE_P (TREE_TYPE (v))
 	 && heddle_shared_variable_p (v) && !is_of_library (DECL_SOURCE_FILE (v));
 }
-
-/* A pointer of this kind has the attribute.  From the end of IPA on.  */
-bool found;
 
 /* The functions with mentions of these pointers.  */
 struct pointer_users
@@ -93,7 +91,7 @@ own_team_pointer_p (tree v)
 bool
 own_team_pointers ()
 {
-  return found;
+  return emit_state.team_pointer_found;
 }
 
 unsigned
@@ -114,7 +112,7 @@ team_pointers_pass::execute (function *)
   for (const auto &v : users.functions)
     if (v.second.size () == 1)
       {
-	found = true;
+	emit_state.team_pointer_found = true;
 	DECL_ATTRIBUTES (v.first) = tree_cons (get_identifier ("heddle own team pointer"), NULL_TREE,
 					       DECL_ATTRIBUTES (v.first));
 	if (dump_file)

@@ -66,8 +66,13 @@ struct kernel : heddle_kernel_facts
 /* A variable of the table, the name of its .global, and its size in bytes, which the .global may exceed.  */
 struct table_variable { tree decl; std::string name; unsigned long long size; };
 
-std::vector<kernel> kernels;
-std::vector<table_variable> variables;	/* the symbol table keeps the trees from being collected */
+/* All that entries are made of, between the callbacks.  */
+struct entries_record
+{
+  std::vector<kernel> kernels;
+  std::vector<table_variable> variables;	/* the symbol table keeps the trees from being collected */
+  std::set<tree> teams_with_turns;		/* regions whose teams take turns (turns.cc) */
+} entries_state;
 
 /* S as a PTX identifier: letters, digits, `_' and `$'.  */
 
@@ -123,9 +128,6 @@ argument_block (tree region)
       return NULL_TREE;
   return type;
 }
-
-/* Regions whose teams take turns (turns.cc).  */
-std::set<tree> teams_with_turns;
 
 /* Make the kernel NAME for target region REGION, with a call of the runtime's ENTRY, or of REGION itself where SPMD
    needs no scheduler.  Returns the bytes of arguments by value.  */
@@ -186,7 +188,8 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
   heddle_end_function (decl, mode == spmd_mode::none
 			     ? build_call_expr_loc (loc, entry, 5, build_fold_addr_expr (region), pointer, num_teams,
 						    thread_limit,
-						    teams_with_turns.count (region) ? order : build_zero_cst (word))
+						    entries_state.teams_with_turns.count (region) ? order
+						      : build_zero_cst (word))
 			     : build_call_expr_loc (loc, region, 1, pointer));
   return block ? tree_to_uhwi (TYPE_SIZE_UNIT (block)) : 0;
 }
@@ -243,7 +246,7 @@ make_entry (tree decl, tree entry)
       /* It has one caller.  */
       DECL_DISREGARD_INLINE_LIMITS (decl) = 1;
     }
-  kernels.push_back (k);
+  entries_state.kernels.push_back (k);
 }
 
 /* Record the kernel of the device's constructors, if the program has any: behind the kernels of the host's table.  */
@@ -262,7 +265,7 @@ make_constructors_entry ()
   spmd_kernel spmd;
   spmd.constructors = true;
   make_kernel (function, entry, spmd, k.name.c_str ());
-  kernels.push_back (k);
+  entries_state.kernels.push_back (k);
 }
 
 /* Tell the host how many gangs and workers the compiler or the user has chosen for K's region (image.h, OPENACC).  */
@@ -354,7 +357,7 @@ entries_pass::execute (function *)
   std::vector<tree> regions;
   FOR_EACH_VEC_SAFE_ELT (offload_funcs, i, decl)
     regions.push_back (decl);
-  teams_with_turns = heddle_take_turns (regions);
+  entries_state.teams_with_turns = heddle_take_turns (regions);
   for (tree region : regions)
     make_entry (region, entry);
   make_constructors_entry ();
@@ -362,7 +365,7 @@ entries_pass::execute (function *)
     {
       if (varpool_node *node = varpool_node::get (decl))
 	node->force_output = 1;
-      variables.push_back ({ decl, ptx_identifier (heddle_asm_name (decl)), 0 });
+      entries_state.variables.push_back ({ decl, ptx_identifier (heddle_asm_name (decl)), 0 });
     }
   symtab->process_new_functions ();
 
@@ -376,10 +379,10 @@ heddle_table_lines ()
 {
   std::vector<std::string> lines;
   lines.push_back (":HEDDLE-ABI\t" + std::to_string (HEDDLE_IMAGE_ABI));
-  for (kernel &k : kernels)
+  for (kernel &k : entries_state.kernels)
     if (k.acc_region)
       set_acc_sizes (k);
-  for (const kernel &k : kernels)
+  for (const kernel &k : entries_state.kernels)
     lines.push_back (":HEDDLE-FUNC\t" + k.name + '\t'
 		     + std::to_string (k.row_flags ()) + '\t'
 		     + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes) + '\t'
@@ -388,10 +391,11 @@ heddle_table_lines ()
 		     + std::to_string (k.wide_sums) + '\t'
 		     + table_field (k.file) + '\t' + std::to_string (k.line) + '\t' + table_field (k.function) + '\t'
 		     + work_of (k));
-  for (size_t i = 0; i < variables.size (); i++)
-    lines.push_back (":HEDDLE-VAR\t" + variables[i].name + '\t' + std::to_string (variables[i].size)
+  for (size_t i = 0; i < entries_state.variables.size (); i++)
+    lines.push_back (":HEDDLE-VAR\t" + entries_state.variables[i].name + '\t'
+		     + std::to_string (entries_state.variables[i].size)
 		     + (heddle_repeated_variable_p (i) ? "\trepeated"
-			: TREE_READONLY (variables[i].decl) ? "\tconstant" : ""));
+			: TREE_READONLY (entries_state.variables[i].decl) ? "\tconstant" : ""));
   return lines;
 }
 
@@ -399,7 +403,7 @@ void
 heddle_report_kernels (const char *file)
 {
   std::vector<reported_kernel> rows;
-  for (const kernel &k : kernels)
+  for (const kernel &k : entries_state.kernels)
     if (!k.name.empty () && !k.constructors)
       rows.push_back ({ k, k.name, k.file, k.function, k.line, k.max_threads, k.stack_bytes, k.shared_bytes });
   heddle_write_report (file, rows);
@@ -408,7 +412,7 @@ heddle_report_kernels (const char *file)
 void
 heddle_set_variable (tree decl, const std::string &name, unsigned long long size)
 {
-  for (table_variable &variable : variables)
+  for (table_variable &variable : entries_state.variables)
     if (variable.decl == decl)
       {
 	variable.name = name;
@@ -422,7 +426,7 @@ static kernel &
 recorded_kernel (tree decl)
 {
   std::string name = heddle_asm_name (decl);
-  for (kernel &k : kernels)
+  for (kernel &k : entries_state.kernels)
     if (k.name == name)
       return k;
   gcc_unreachable ();

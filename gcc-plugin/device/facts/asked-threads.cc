@@ -20,6 +20,7 @@
    functions with a parallel region are read.  */
 
 #include "device/facts/entries.h"
+#include "device/facts/state.h"
 #include "device/facts/asked-threads.h"
 #include "device/facts/hooks.h"
 #include "abi.h"
@@ -75,8 +76,6 @@ counts_warps (const char *name)
   return startswith (name, "omp_get_max_threads") || startswith (name, "omp_get_thread_limit")
 	 || startswith (name, "omp_get_num_procs");
 }
-
-bool many_threads, unsure_threads;
 
 /* Lanes may be threads where there is a scheduler: they wait for each other, and the user does not want warps.  */
 
@@ -142,8 +141,8 @@ heddle_check_threads (const asked_threads &a, bool scheduler)
   if (a.most != UINT_MAX && a.most > most)
     inform (a.where, "%u threads are asked for, but a team has at most %u on this device%s", a.most, most,
 	    lanes ? "" : ": each thread of this region is a warp");
-  many_threads |= scheduler && lanes && a.most > HEDDLE_MAX_WARPS;
-  unsure_threads |= scheduler && (a.most == UINT_MAX || (a.levels && a.most));
+  facts_state.many_threads |= scheduler && lanes && a.most > HEDDLE_MAX_WARPS;
+  facts_state.unsure_threads |= scheduler && (a.most == UINT_MAX || (a.levels && a.most));
 }
 
 unsigned
@@ -160,11 +159,11 @@ heddle_room_for_threads (const asked_threads &a)
 bool
 heddle_many_threads ()
 {
-  return many_threads;
+  return facts_state.many_threads;
 }
 
 bool
 heddle_unsure_threads ()
 {
-  return unsure_threads;
+  return facts_state.unsure_threads;
 }

@@ -15,16 +15,13 @@
    functions, one after the other; further demands come in turn.  */
 
 #include "gcc-compat.h"
+#include "device/facts/state.h"
 #include "device/facts/demand.h"
 #include "device/facts/entries.h"
 #include "device/facts/symbols.h"
 #include "passes.h"
 
 namespace {
-
-/* Function declarations.  */
-hash_set<tree> *held;
-std::deque<cgraph_node *> demanded;
 
 /* Add to REACHED all that is reachable from ROOTS in the call graph.  */
 
@@ -62,7 +59,7 @@ unsigned
 demand_pass::execute (function *)
 {
   heddle_keep_variables ();
-  held = new hash_set<tree>;
+  facts_state.held_functions = new hash_set<tree>;
   auto_vec<symtab_node *> roots;
   hash_set<symtab_node *> reached;
   cgraph_node *function;
@@ -75,7 +72,7 @@ demand_pass::execute (function *)
     if (!reached.contains (function) && function->analyzed && !function->thunk && !function->alias
 	&& !function->inlined_to && !TREE_ASM_WRITTEN (function->decl))
       {
-	held->add (function->decl);
+	facts_state.held_functions->add (function->decl);
 	function->in_other_partition = 1;
 	TREE_ASM_WRITTEN (function->decl) = 1;
       }
@@ -86,10 +83,10 @@ void
 heddle_unmark_held_functions ()
 {
   static bool done;
-  if (done || !held)
+  if (done || !facts_state.held_functions)
     return;
   done = true;
-  for (tree decl : *held)
+  for (tree decl : *facts_state.held_functions)
     {
       TREE_ASM_WRITTEN (decl) = 0;
       cgraph_node::get (decl)->in_other_partition = 0;
@@ -110,22 +107,22 @@ heddle_find_definition (const char *name)
 void
 heddle_demand_function (tree fndecl)
 {
-  if (!held || !held->contains (fndecl))
+  if (!facts_state.held_functions || !facts_state.held_functions->contains (fndecl))
     return;
-  held->remove (fndecl);
-  demanded.push_back (cgraph_node::get (fndecl));
+  facts_state.held_functions->remove (fndecl);
+  facts_state.demanded_functions.push_back (cgraph_node::get (fndecl));
 }
 
 bool
 heddle_compile_demanded ()
 {
-  bool any = !demanded.empty ();
+  bool any = !facts_state.demanded_functions.empty ();
   symtab_state state = symtab->state;
   symtab->state = EXPANSION;
-  while (!demanded.empty () && !seen_error ())
+  while (!facts_state.demanded_functions.empty () && !seen_error ())
     {
-      cgraph_node *node = demanded.front ();
-      demanded.pop_front ();
+      cgraph_node *node = facts_state.demanded_functions.front ();
+      facts_state.demanded_functions.pop_front ();
       node->expand ();
     }
   symtab->state = state;

@@ -23,6 +23,7 @@
    store is added, and overflow in an unneeded computation is harmless.  */
 
 #include "gcc-compat.h"
+#include "device/passes/state.h"
 #include "tree-if-conv.h"
 #include "tree-inline.h"
 #include "tree-scalar-evolution.h"
@@ -58,12 +59,10 @@ short_arms_p (class loop *l)
   return plain && insns <= tuning.chosen_insns;
 }
 
-edge pair[2];
-
 bool
 one_of_pair_p (edge e)
 {
-  return e == pair[0] || e == pair[1];
+  return e == passes_state.pair_of_ways[0] || e == passes_state.pair_of_ways[1];
 }
 
 /* The block whose condition decides on E, if no other path joins on the way from the block to E.  */
@@ -92,9 +91,9 @@ find_pair (basic_block b)
   for (unsigned m = 1; m < EDGE_COUNT (b->preds); m++)
     for (unsigned n = 0; n < m; n++)
       {
-	pair[0] = EDGE_PRED (b, m);
-	pair[1] = EDGE_PRED (b, n);
-	if (decider (pair[0]) == decider (pair[1]))
+	passes_state.pair_of_ways[0] = EDGE_PRED (b, m);
+	passes_state.pair_of_ways[1] = EDGE_PRED (b, n);
+	if (decider (passes_state.pair_of_ways[0]) == decider (passes_state.pair_of_ways[1]))
 	  return true;
       }
   return true;

@@ -15,14 +15,12 @@
    For the latter approximate instructions exist, found by emission under the built-in's name.  */
 
 #include "gcc-compat.h"
+#include "device/passes/state.h"
 #include "device/facts/demand.h"
 #include "device/passes/inline-math.h"
 #include "passes.h"
 
 namespace {
-
-/* The definitions that have been made always_inline, with their attributes before.  */
-std::vector<std::pair<tree, tree>> connected;
 
 /* Does arithmetic in CALLER have the rules of CALLEE?  The conditions are GCC's for inlining a function that must be
    inlined, in can_inline_edge_by_limits_p.  */
@@ -115,7 +113,7 @@ inline_math_pass::execute (function *)
 	  tree decl = definition->decl;
 	  if (!DECL_DISREGARD_INLINE_LIMITS (decl))
 	    {
-	      connected.emplace_back (decl, DECL_ATTRIBUTES (decl));
+	      passes_state.connected_functions.emplace_back (decl, DECL_ATTRIBUTES (decl));
 	      DECL_DISREGARD_INLINE_LIMITS (decl) = 1;
 	      DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("always_inline"), NULL_TREE, DECL_ATTRIBUTES (decl));
 	    }
@@ -127,6 +125,6 @@ inline_math_pass::execute (function *)
 void
 heddle_disconnect_math ()
 {
-  for (auto &c : connected)
+  for (auto &c : passes_state.connected_functions)
     DECL_ATTRIBUTES (c.first) = c.second;
 }

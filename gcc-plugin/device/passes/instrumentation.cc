@@ -10,6 +10,7 @@
    are declared for the device.  */
 
 #include "gcc-compat.h"
+#include "device/passes/state.h"
 #include "device/passes/instrumentation.h"
 #include "passes.h"
 
@@ -39,13 +40,11 @@ watched_p (cgraph_node *node)
   return false;
 }
 
-/* Results of removed statements.  */
-hash_set<tree> gone;
-
 tree
 find_profiling (tree *tp, int *, void *)
 {
-  bool found = (VAR_P (*tp) && heddle_profiling_p (*tp)) || (TREE_CODE (*tp) == SSA_NAME && gone.contains (*tp));
+  bool found = (VAR_P (*tp) && heddle_profiling_p (*tp))
+    || (TREE_CODE (*tp) == SSA_NAME && passes_state.gone_results.contains (*tp));
   return found ? *tp : NULL_TREE;
 }
 
@@ -57,7 +56,7 @@ watches_p (gimple *s)
   if (is_gimple_debug (s) || gimple_code (s) == GIMPLE_COND || gimple_clobber_p (s))
     return false;
   tree lhs = gimple_get_lhs (s);
-  if (lhs && TREE_CODE (lhs) == SSA_NAME && gone.contains (lhs))
+  if (lhs && TREE_CODE (lhs) == SSA_NAME && passes_state.gone_results.contains (lhs))
     return false;
   tree callee = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
   if (callee && hosts_p (callee))
@@ -80,7 +79,7 @@ remove_statement (gimple_stmt_iterator *gsi, cgraph_node *node)
   unlink_stmt_vdef (s);
   if (lhs && TREE_CODE (lhs) == SSA_NAME)
     {
-      gone.add (lhs);
+      passes_state.gone_results.add (lhs);
       gsi_replace (gsi, gimple_build_assign (lhs, build_zero_cst (TREE_TYPE (lhs))), false);
       gsi_next (gsi);
       return;
@@ -112,7 +111,7 @@ clean_function (cgraph_node *node)
 	  else
 	    gsi_next (&gsi);
     }
-  gone.empty ();
+  passes_state.gone_results.empty ();
   pop_cfun ();
   ipa_ref *ref;
   for (unsigned i = 0; node->iterate_reference (i, ref); )

@@ -8,14 +8,12 @@
    wrapped, and no sum takes them in; a function with inlined products that cannot be wrapped has none fused.  */
 
 #include "device/passes/unfused-products.h"
+#include "device/passes/state.h"
 #include "builtins.h"
 #include "device/rules/rules.h"
 #include "passes.h"
 
 namespace {
-
-/* Functions none of whose products may be fused.  */
-hash_set<tree> *unfused;
 
 /* S makes a product without a rule for wrapping: a complex product, or a call that may become one.  */
 
@@ -83,7 +81,7 @@ protect_inlined (cgraph_node *root, cgraph_node *node, hash_map<tree, bool> &don
 	      all = (summary && !summary->fp_expressions) || wrap_products (decl);
 	    }
 	  if (!all)
-	    unfused->add (root->decl);
+	    passes_state.unfused_functions->add (root->decl);
 	}
       protect_inlined (root, e->callee, done);
     }
@@ -94,7 +92,7 @@ protect_inlined (cgraph_node *root, cgraph_node *node, hash_map<tree, bool> &don
 unsigned
 unfused_products_pass::execute (function *)
 {
-  unfused = new hash_set<tree>;
+  passes_state.unfused_functions = new hash_set<tree>;
   hash_map<tree, bool> done;
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
@@ -106,5 +104,5 @@ unfused_products_pass::execute (function *)
 bool
 heddle_unfused_p (tree fndecl)
 {
-  return unfused && unfused->contains (fndecl);
+  return passes_state.unfused_functions && passes_state.unfused_functions->contains (fndecl);
 }

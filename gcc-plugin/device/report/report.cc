@@ -39,9 +39,13 @@ struct reported_region
   std::vector<reported_loop> loops;
 };
 
-std::map<std::string, reported_region> regions;	/* by the assembler name of the region's function */
-reported_region *last;				/* of which loops are reported */
-std::set<reported_access> accesses;
+/* The report so far.  */
+struct report_record
+{
+  std::map<std::string, reported_region> regions;	/* by the assembler name of the region's function */
+  reported_region *last;				/* of which loops are reported */
+  std::set<reported_access> accesses;
+} report_state;
 
 void
 put_text (std::string &to, const std::string &text)
@@ -127,7 +131,7 @@ add_loop (location_t where, const std::string &text)
 {
   const expanded_location at = expand_location (where);
   if (at.file)
-    last->loops.push_back ({ at.file, text, at.line });
+    report_state.last->loops.push_back ({ at.file, text, at.line });
 }
 
 } // namespace
@@ -149,13 +153,13 @@ heddle_reporting ()
 void
 heddle_report_region (cgraph_node *region)
 {
-  last = &regions[heddle_asm_name (region->decl)];
+  report_state.last = &report_state.regions[heddle_asm_name (region->decl)];
 }
 
 void
 heddle_report_lowering (const lowering &l, bool starts_threads)
 {
-  std::string &f = last->fields;
+  std::string &f = report_state.last->fields;
   if (l.refused)
     {
       put_field (f, "threads", !starts_threads ? "one" : "warps");
@@ -194,20 +198,20 @@ heddle_report_lowering (const lowering &l, bool starts_threads)
 void
 heddle_report_lone_loop (location_t where, bool teams)
 {
-  if (last)
+  if (report_state.last)
     add_loop (where, teams ? "one thread of each team runs this loop" : "one thread runs this loop");
 }
 
 bool
 heddle_report_access (const reported_access &access)
 {
-  return accesses.insert (access).second;
+  return report_state.accesses.insert (access).second;
 }
 
 void
 heddle_report_kernel (tree region, const std::string &name)
 {
-  reported_region &r = regions[heddle_asm_name (region)];
+  reported_region &r = report_state.regions[heddle_asm_name (region)];
   r.name = name;
   if (tree a = lookup_attribute (HEDDLE_DATA_ATTRIBUTE, DECL_ATTRIBUTES (region)))
     r.data = TREE_STRING_POINTER (TREE_VALUE (TREE_VALUE (a)));
@@ -306,7 +310,7 @@ void
 heddle_write_report (const char *file, const std::vector<reported_kernel> &kernels)
 {
   std::map<std::string, const reported_region *> of_kernel;
-  for (const auto &r : regions)
+  for (const auto &r : report_state.regions)
     of_kernel[r.second.name] = &r.second;
   std::string out = "{ \"heddle-report\": 1,\n  \"regions\": [";
   const char *before = "\n    ";
@@ -318,7 +322,7 @@ heddle_write_report (const char *file, const std::vector<reported_kernel> &kerne
     }
   out += "],\n  \"accesses\": [";
   before = "\n    ";
-  for (const reported_access &a : accesses)
+  for (const reported_access &a : report_state.accesses)
     {
       out += before + access_object (a);
       before = ",\n    ";

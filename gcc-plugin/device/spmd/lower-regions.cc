@@ -36,8 +36,8 @@
 
 namespace {
 
-/* The region at hand.  */
-lowering *current;
+/* The region at hand, and the results of all regions.  GCC's passes cannot hand them on.  */
+struct { lowering *current; std::map<cgraph_node *, lowered_region> lowered; } lowering_state;
 
 /* Report the threads in L, after all decisions.  */
 
@@ -76,7 +76,7 @@ lower (cgraph_node *node)
 {
   lowering l;
   l.node = node;
-  current = &l;
+  lowering_state.current = &l;
   l.inner.reset (new inner_regions);
   heddle_run_steps ("region");
   if (heddle_options.remarks)
@@ -122,8 +122,6 @@ has_teams (cgraph_node *node)
   return false;
 }
 
-std::map<cgraph_node *, lowered_region> lowered;
-
 } // namespace
 
 void
@@ -148,7 +146,7 @@ heddle_region_flags (tree region)
 lowering &
 heddle_region_at_hand ()
 {
-  return *current;
+  return *lowering_state.current;
 }
 
 bool
@@ -172,7 +170,7 @@ lower_regions_pass::execute (function *)
       cgraph_node *node = cgraph_node::get (region);
       if (!node || !node->definition)
 	continue;
-      lowered_region &l = lowered[node];
+      lowered_region &l = lowering_state.lowered[node];
       if (heddle_acc_region_p (region))
 	{
 	  l.kernel.mode = spmd_mode::warps;
@@ -194,5 +192,5 @@ lower_regions_pass::execute (function *)
 const lowered_region &
 heddle_lowered (tree region)
 {
-  return lowered.at (cgraph_node::get (region));
+  return lowering_state.lowered.at (cgraph_node::get (region));
 }

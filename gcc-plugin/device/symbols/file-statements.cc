@@ -23,6 +23,7 @@
    program runs.  The pass comes after IPA, for all functions that are compiled, and before stores are merged.  */
 
 #include "gcc-compat.h"
+#include "device/symbols/state.h"
 #include "device/symbols/file-statements.h"
 #include "host-calls/compiler/call.h"
 #include "passes.h"
@@ -201,9 +202,6 @@ large_real_p (gcall *call, const stored_constants &values)
   return !type || compare_tree_int (type, real_elements) == 0 || compare_tree_int (type, complex_elements) == 0;
 }
 
-/* Statements that the device cannot do.  */
-unsigned reported;
-
 } // namespace
 
 file_needs
@@ -267,7 +265,7 @@ file_statements_pass::execute (function *fun)
       if (!name)
 	continue;
       /* Of each function the first use is reported.  */
-      const std::string unique = std::string (name) + "." + std::to_string (reported++);
+      const std::string unique = std::string (name) + "." + std::to_string (symbols_state.reported_statements++);
       gimple_call_set_fndecl (call, build_fn_decl (unique.c_str (), TREE_TYPE (function)));
       update_stmt (call);
     }

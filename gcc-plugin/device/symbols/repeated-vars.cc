@@ -15,12 +15,11 @@
    of the other rows in the PTX, and the program leaves them out when it registers its image (image-ctor.c).  */
 
 #include "gcc-compat.h"
+#include "device/symbols/state.h"
 #include "device/symbols/repeated-vars.h"
 #include "passes.h"
 
 namespace {
-
-std::vector<bool> repeated;
 
 /* The declaration that has prevailed over DECL.  */
 
@@ -53,7 +52,7 @@ repeated_vars_pass::execute (function *)
   std::map<tree, std::pair<unsigned, bool>> stays;
   unsigned i;
   tree *slot;
-  repeated.assign (vec_safe_length (offload_vars), false);
+  symbols_state.repeated_variables.assign (vec_safe_length (offload_vars), false);
   if (!offload_vars)
     return 0;
   FOR_EACH_VEC_ELT (*offload_vars, i, slot)
@@ -68,11 +67,11 @@ repeated_vars_pass::execute (function *)
 	auto &chosen = before.first->second;
 	if (fits && !chosen.second)
 	  {
-	    repeated[chosen.first] = true;
+	    symbols_state.repeated_variables[chosen.first] = true;
 	    chosen = { i, fits };
 	  }
 	else
-	  repeated[i] = true;
+	  symbols_state.repeated_variables[i] = true;
       }
   return 0;
 }
@@ -80,5 +79,5 @@ repeated_vars_pass::execute (function *)
 bool
 heddle_repeated_variable_p (unsigned i)
 {
-  return i < repeated.size () && repeated[i];
+  return i < symbols_state.repeated_variables.size () && symbols_state.repeated_variables[i];
 }

@@ -19,20 +19,19 @@
    Only the front end's hook for clauses made by the gimplifier can tell these from the user's clauses.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/state.h"
 #include "langhooks.h"
 #include "host/clauses/acc-loops.h"
 #include "host/clauses/mapped-members.h"
 
 namespace {
 
-void (*previous_finish_clause) (tree, gimple_seq *, bool);
-
 /* lang_hooks.decls.omp_finish_clause.  */
 
 void
 finish_clause (tree c, gimple_seq *before, bool openacc)
 {
-  previous_finish_clause (c, before, openacc);
+  clauses_state.previous_implicit_finish (c, before, openacc);
   if (openacc && heddle_map_p (c) && DECL_P (OMP_CLAUSE_DECL (c))
       && (AGGREGATE_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c)))))
     OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;
@@ -88,6 +87,6 @@ heddle_watch_implicit ()
 {
   if (!flag_openacc)
     return;
-  previous_finish_clause = lang_hooks.decls.omp_finish_clause;
+  clauses_state.previous_implicit_finish = lang_hooks.decls.omp_finish_clause;
   lang_hooks.decls.omp_finish_clause = finish_clause;
 }

@@ -24,13 +24,12 @@
    them.  Allocatable arrays have no gaps.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/state.h"
 #include "host/clauses/array-strides.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/map-clauses.h"
 
 namespace {
-
-void (*previous_finish_clause) (tree, gimple_seq *, bool);
 
 /* C, behind the clause for an array's data, is for the pointer to the data.  */
 
@@ -163,7 +162,7 @@ mend_clause (tree c, gimple_seq *before)
 void
 finish_clause (tree c, gimple_seq *before, bool openacc)
 {
-  previous_finish_clause (c, before, openacc);
+  clauses_state.previous_strides_finish (c, before, openacc);
   if (!heddle_map_p (c))
     return;
   mend_clause (c, before);
@@ -246,6 +245,6 @@ heddle_watch_strides ()
 {
   if (!heddle_fortran_p ())
     return;
-  previous_finish_clause = lang_hooks.decls.omp_finish_clause;
+  clauses_state.previous_strides_finish = lang_hooks.decls.omp_finish_clause;
   lang_hooks.decls.omp_finish_clause = finish_clause;
 }

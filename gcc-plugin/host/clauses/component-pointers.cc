@@ -40,6 +40,7 @@
    "gimplify" crashes at "always" for a component behind another component.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/state.h"
 #include "omp-general.h"
 #include "host/clauses/component-pointers.h"
 #include "host/clauses/fortran-types.h"
@@ -79,12 +80,6 @@ component_descriptor_p (tree c)
   return descriptor && operand_equal_p (descriptor, OMP_CLAUSE_DECL (c));
 }
 
-/* For clauses that attach pointers, the clauses of the data.  Both remain the same trees when gimplified.  */
-hash_map<tree, tree> attached_data;
-
-/* Clauses for descriptors that become "always to" after gimplification.  */
-hash_set<tree> late_descriptors;
-
 /* T is part of the object of a component.  */
 
 bool
@@ -122,7 +117,7 @@ attachment_of (tree c)
 tree
 data_of (tree c, tree clauses)
 {
-  tree *data = heddle_map_p (c, GOMP_MAP_ATTACH) ? attached_data.get (c) : NULL;
+  tree *data = heddle_map_p (c, GOMP_MAP_ATTACH) ? clauses_state.attached_data.get (c) : NULL;
   for (tree o = data ? clauses : NULL_TREE; o; o = OMP_CLAUSE_CHAIN (o))
     if (o == *data)
       return o;
@@ -243,12 +238,12 @@ prepare_clauses (tree clauses)
 		&& length_p (OMP_CLAUSE_DECL (c)))))
       {
 	if (behind_component_p (OMP_CLAUSE_DECL (c)))
-	  late_descriptors.add (c);
+	  clauses_state.late_descriptors.add (c);
 	else
 	  OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_TO);
       }
     else if (tree pointer = attachment_of (c))
-      attached_data.put (pointer, c);
+      clauses_state.attached_data.put (pointer, c);
 }
 
 /* A construct after gimplification.  */
@@ -318,10 +313,10 @@ construct::join ()
 {
   tree *all = gimple_omp_target_clauses_ptr (target);
   for (tree c = *all; c; c = OMP_CLAUSE_CHAIN (c))
-    if ((heddle_map_p (c, GOMP_MAP_TO_PSET) && attached_set_p (c, *all)) || late_descriptors.contains (c))
+    if ((heddle_map_p (c, GOMP_MAP_TO_PSET) && attached_set_p (c, *all)) || clauses_state.late_descriptors.contains (c))
       {
 	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_TO);
-	late_descriptors.remove (c);
+	clauses_state.late_descriptors.remove (c);
       }
   for (tree *p = all; *p; )
     if (tree data = data_of (*p, *all))

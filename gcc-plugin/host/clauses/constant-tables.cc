@@ -24,14 +24,12 @@
    unified_shared_memory") the host's addresses are right.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/state.h"
 #include "host/clauses/constant-tables.h"
 #include "host/clauses/map-clauses.h"
 #include "host/clauses/requirements.h"
 
 namespace {
-
-/* Automatic variables with addresses of constants in their initial value.  */
-hash_set<tree> *automatic_tables;
 
 /* DECL has constant values known here.  The front end has checked values of static variables, and folded them to forms
    unknown to initializer_constant_valid_p.  */
@@ -138,7 +136,7 @@ table_p (tree decl)
       || lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (decl)))
     return false;
   if (!is_global_var (decl))
-    return automatic_tables && automatic_tables->contains (decl);
+    return clauses_state.automatic_tables && clauses_state.automatic_tables->contains (decl);
   return !varpool_node::get_create (decl)->offloadable && heddle_has_pointers_p (TREE_TYPE (decl));
 }
 
@@ -261,9 +259,9 @@ heddle_keep_automatic_table (tree t)
     return;
   if (!TREE_READONLY (decl) || values.foreign)
     {
-      if (!automatic_tables)
-	automatic_tables = new hash_set<tree>;
-      automatic_tables->add (decl);
+      if (!clauses_state.automatic_tables)
+	clauses_state.automatic_tables = new hash_set<tree>;
+      clauses_state.automatic_tables->add (decl);
       return;
     }
   TREE_STATIC (decl) = 1;

@@ -24,14 +24,11 @@
    object.  Frames have clauses of their own (frame-pointers.cc), and therefore no such mapping.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/state.h"
 #include "host/clauses/deep-mappings.h"
 
 #if HEDDLE_HAS_DEEP_MAPPINGS
 namespace {
-
-bool (*previous_question) (const gimple *, tree);
-tree (*previous_count) (const gimple *, tree, gimple_seq *);
-void (*previous_mapping) (const gimple *, tree, unsigned HOST_WIDE_INT, tree, tree, tree, tree, tree, gimple_seq *);
 
 /* The bits of a kind other than its alignment.  */
 const unsigned kind_bits = 8;
@@ -130,7 +127,7 @@ frame_part_p (tree clause)
 bool
 maps_components (const gimple *target, tree clause)
 {
-  return !frame_part_p (clause) && previous_question (target, clause);
+  return !frame_part_p (clause) && clauses_state.previous_question (target, clause);
 }
 
 /* The language's omp_deep_mapping_cnt.  */
@@ -138,7 +135,7 @@ maps_components (const gimple *target, tree clause)
 tree
 count_components (const gimple *target, tree clause, gimple_seq *seq)
 {
-  return frame_part_p (clause) ? NULL_TREE : previous_count (target, clause, seq);
+  return frame_part_p (clause) ? NULL_TREE : clauses_state.previous_count (target, clause, seq);
 }
 
 /* The language's omp_deep_mapping.  */
@@ -150,7 +147,7 @@ map_components (const gimple *target, tree clause, unsigned HOST_WIDE_INT kind, 
   if (frame_part_p (clause))
     return;
   gimple_seq ours = NULL;
-  previous_mapping (target, clause, kind, data, sizes, kinds, offset_data, offset, &ours);
+  clauses_state.previous_mapping (target, clause, kind, data, sizes, kinds, offset_data, offset, &ours);
   complete (&ours);
   gimple_seq_add_seq (seq, ours);
 }
@@ -162,11 +159,11 @@ heddle_complete_deep_mappings ()
 {
   if (!startswith (lang_hooks.name, "GNU Fortran"))
     return;
-  previous_question = lang_hooks.decls.omp_deep_mapping_p;
+  clauses_state.previous_question = lang_hooks.decls.omp_deep_mapping_p;
   lang_hooks.decls.omp_deep_mapping_p = maps_components;
-  previous_count = lang_hooks.decls.omp_deep_mapping_cnt;
+  clauses_state.previous_count = lang_hooks.decls.omp_deep_mapping_cnt;
   lang_hooks.decls.omp_deep_mapping_cnt = count_components;
-  previous_mapping = lang_hooks.decls.omp_deep_mapping;
+  clauses_state.previous_mapping = lang_hooks.decls.omp_deep_mapping;
   lang_hooks.decls.omp_deep_mapping = map_components;
 }
 #else

@@ -35,6 +35,7 @@
    copy back over changes of the host.  Here FRAME's clause is removed (frame-need.cc).  */
 
 #include "gcc-compat.h"
+#include "host/clauses/state.h"
 #include "host/clauses/array-strides.h"
 #include "host/clauses/definitions.h"
 #include "host/clauses/fortran-types.h"
@@ -49,9 +50,6 @@
 
 namespace {
 
-/* The frame of the current function.  For walkers of statements, which have other information.  */
-frame_at_hand at_hand;
-
 /* Walker for statements: note the values of temporaries.  */
 
 tree
@@ -61,7 +59,7 @@ note_assigned (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   gimple *s = gsi_stmt (*gsi);
   if (is_gimple_assign (s) && VAR_P (gimple_assign_lhs (s)) && DECL_ARTIFICIAL (gimple_assign_lhs (s))
       && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (s))))
-    at_hand.assigned.insert ({ gimple_assign_lhs (s), gimple_assign_rhs1 (s) });
+    clauses_state.frame.assigned.insert ({ gimple_assign_lhs (s), gimple_assign_rhs1 (s) });
   return NULL_TREE;
 }
 
@@ -126,7 +124,7 @@ region::clause_for (tree field)
     {
       bool behind;
       if (heddle_maps_object_p (c) && !heddle_descriptor_p (TREE_TYPE (OMP_CLAUSE_DECL (c)))
-	  && at_hand.leading_field (OMP_CLAUSE_DECL (c), TREE_TYPE (m_frame), &behind) == field && behind)
+	  && clauses_state.frame.leading_field (OMP_CLAUSE_DECL (c), TREE_TYPE (m_frame), &behind) == field && behind)
 	return c;
     }
   return NULL_TREE;
@@ -297,11 +295,11 @@ region::add_field (tree field, const field_use &use)
   tree type = TREE_TYPE (field);
   tree place = build3 (COMPONENT_REF, type, unshare_expr (m_frame), field, NULL_TREE);
   /* A construct around the region may have mapped the frame, for the sake of another member.  */
-  const bool fresh = !at_hand.fields.empty (), back = use.changed && !heddle_descriptor_p (type);
+  const bool fresh = !clauses_state.frame.fields.empty (), back = use.changed && !heddle_descriptor_p (type);
   if (!POINTER_TYPE_P (type) && (fresh || back))
     {
       tree copied = unshare_expr (place);
-      if (!heddle_descriptor_p (type) && at_hand.fields.count (field))
+      if (!heddle_descriptor_p (type) && clauses_state.frame.fields.count (field))
 	copied = heddle_place_if (copied, heddle_has_shadow (m_target, place, true, m_before), false, m_before);
       const gomp_map_kind again = is_gimple_omp_oacc (m_target) ? GOMP_MAP_ALWAYS_FROM : GOMP_MAP_TOFROM;
       m_maps.safe_push (heddle_make_map (gimple_location (m_target),
@@ -324,20 +322,20 @@ region::mend_members (tree whole)
 {
   const bool acc = is_gimple_omp_oacc (m_target);
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (tree field = c != whole ? at_hand.member (c) : NULL_TREE)
+    if (tree field = c != whole ? clauses_state.frame.member (c) : NULL_TREE)
       {
 	/* libgomp sets no pointer in an already mapped object.  */
 	if (heddle_map_p (c, GOMP_MAP_POINTER) || heddle_map_p (c, GOMP_MAP_ALWAYS_POINTER))
 	  m_uses.add_field (field);
-	else if (at_hand.fields.count (field))
+	else if (clauses_state.frame.fields.count (field))
 	  {
 	    if (tree copy = heddle_copy_unless_mapped (m_target, c, m_before))
 	      m_maps.safe_push (copy);
 	    if (OMP_CLAUSE_MAP_KIND (c) & GOMP_MAP_FLAG_FORCE)
 	      OMP_CLAUSE_SET_MAP_KIND (c, heddle_plain_kind (c));
 	  }
-	else if (whole ? acc || !at_hand.fields.empty () : !at_hand.fields.empty ())
-	  heddle_copy_always (c, !at_hand.fields.empty ());
+	else if (whole ? acc || !clauses_state.frame.fields.empty () : !clauses_state.frame.fields.empty ())
+	  heddle_copy_always (c, !clauses_state.frame.fields.empty ());
       }
 }
 
@@ -429,7 +427,8 @@ name_pointers (gomp_target *target, tree chain)
 	continue;
       bool behind;
       tree c = gimple_omp_target_clauses (target);
-      while (c && !(heddle_map_p (c) && at_hand.leading_field (OMP_CLAUSE_DECL (c), type, &behind) == field && behind))
+      while (c && !(heddle_map_p (c)
+		    && clauses_state.frame.leading_field (OMP_CLAUSE_DECL (c), type, &behind) == field && behind))
 	c = OMP_CLAUSE_CHAIN (c);
       if (!c)
 	continue;
@@ -465,8 +464,8 @@ note_mapped (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 		    || kind == GF_OMP_TARGET_KIND_OACC_DATA || kind == GF_OMP_TARGET_KIND_OACC_ENTER_DATA;
   for (tree c = maps ? gimple_omp_target_clauses (target) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
     if (tree field = heddle_map_p (c, GOMP_MAP_POINTER) || heddle_map_p (c, GOMP_MAP_ALWAYS_POINTER) ? NULL_TREE
-		     : at_hand.member (c))
-      at_hand.fields.insert (field);
+		     : clauses_state.frame.member (c))
+      clauses_state.frame.fields.insert (field);
   return NULL_TREE;
 }
 
@@ -499,15 +498,15 @@ find_frame ()
   nest &n = known.first->second;
   auto look = [&n]
     {
-      at_hand.assigned.clear ();
-      at_hand.fields.clear ();
-      at_hand.frame = frame_of_function ();
+      clauses_state.frame.assigned.clear ();
+      clauses_state.frame.fields.clear ();
+      clauses_state.frame.frame = frame_of_function ();
       heddle_walk_body (note_assigned);
-      if (!at_hand.frame)
+      if (!clauses_state.frame.frame)
 	return;
       heddle_walk_body (look_at_region, &n.needed);
       heddle_walk_body (note_mapped);
-      n.fields.insert (at_hand.fields.begin (), at_hand.fields.end ());
+      n.fields.insert (clauses_state.frame.fields.begin (), clauses_state.frame.fields.end ());
     };
   cgraph_node *node;
   if (known.second)
@@ -522,7 +521,7 @@ find_frame ()
 	  current_function_decl = saved;
 	}
   look ();
-  at_hand.fields = n.needed ? n.fields : std::set<tree> ();
+  clauses_state.frame.fields = n.needed ? n.fields : std::set<tree> ();
 }
 
 /* Walker for statements.  WI->info is not null inside of a construct with threads of the host, where the sizes of
@@ -544,11 +543,11 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     return NULL_TREE;
   if (cfun->static_chain_decl)
     name_pointers (target, cfun->static_chain_decl);
-  if (at_hand.frame)
+  if (clauses_state.frame.frame)
     {
       gimple_seq before = NULL;
       push_gimplify_context ();
-      region r (target, at_hand.frame, DECL_P (at_hand.frame) && !wi->info);
+      region r (target, clauses_state.frame.frame, DECL_P (clauses_state.frame.frame) && !wi->info);
       if (r.mend (&before))
 	{
 	  *handled = true;
@@ -566,8 +565,8 @@ unsigned
 frame_pointers_pass::execute (function *)
 {
   find_frame ();
-  if (at_hand.frame)
-    heddle_mend_frame_data (at_hand);
+  if (clauses_state.frame.frame)
+    heddle_mend_frame_data (clauses_state.frame);
   heddle_walk_body (mend_target);
   return 0;
 }

@@ -22,6 +22,7 @@
 #include "tree.h"
 #include "cp/cp-tree.h"
 #include "gcc-compat.h"
+#include "host/clauses/state.h"
 #include "host/clauses/inherited-members.h"
 #include "replaced-function.h"
 
@@ -32,8 +33,6 @@ extern tree finish_omp_clauses (tree, c_omp_region_type) __attribute__ ((weak));
 extern tree finish_non_static_data_member (tree, tree, tree) __attribute__ ((weak));
 
 namespace {
-
-replaced_function replaced;
 
 /* The pointer "this" if T is its object, or NULL_TREE.  */
 
@@ -119,9 +118,9 @@ finish_clauses (tree clauses, c_omp_region_type region)
       if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_TO
 	   || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FROM) && OMP_CLAUSE_DECL (c))
 	write_members (&OMP_CLAUSE_DECL (c));
-  replaced.put_back ();
+  clauses_state.replaced_members.put_back ();
   clauses = finish_omp_clauses (clauses, region);
-  replaced.replace_again ();
+  clauses_state.replaced_members.replace_again ();
   return clauses;
 }
 
@@ -131,7 +130,7 @@ void
 heddle_allow_inherited_members ()
 {
   if (finish_omp_clauses && finish_non_static_data_member && &scope_chain && (flag_openmp || flag_openacc))
-    replaced.replace ((void *) finish_omp_clauses, (void *) finish_clauses);
+    clauses_state.replaced_members.replace ((void *) finish_omp_clauses, (void *) finish_clauses);
 }
 #else
 void

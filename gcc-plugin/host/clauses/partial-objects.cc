@@ -24,6 +24,7 @@
    it is a constant, or if it has no public name and its address is not taken.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/state.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/libgomp-calls.h"
 #include "host/clauses/mapped-members.h"
@@ -79,9 +80,6 @@ present_p (gomp_target *target, tree member)
   return heddle_present_p (target, address);
 }
 
-/* Objects with members named in clauses by a construct of the unit; objects with addresses taken by the unit.  */
-hash_set<tree> *named_objects, *reachable_objects;
-
 /* Walker: note objects with members named by *TP.  */
 
 tree
@@ -89,7 +87,7 @@ note_named (tree *tp, int *, void *)
 {
   if (TREE_CODE (*tp) == COMPONENT_REF)
     if (tree base = get_base_address (*tp); base && DECL_P (base))
-      named_objects->add (base);
+      clauses_state.named_objects->add (base);
   return NULL_TREE;
 }
 
@@ -102,7 +100,7 @@ note_reachable (tree *tp, int *, void *)
     walk_tree_without_duplicates (&OMP_CLAUSE_DECL (*tp), note_named, NULL);
   else if (TREE_CODE (*tp) == ADDR_EXPR)
     if (tree base = get_base_address (TREE_OPERAND (*tp, 0)); base && DECL_P (base))
-      reachable_objects->add (base);
+      clauses_state.reachable_objects->add (base);
   return NULL_TREE;
 }
 
@@ -111,10 +109,10 @@ note_reachable (tree *tp, int *, void *)
 void
 note_unit ()
 {
-  if (reachable_objects)
+  if (clauses_state.reachable_objects)
     return;
-  named_objects = new hash_set<tree>;
-  reachable_objects = new hash_set<tree>;
+  clauses_state.named_objects = new hash_set<tree>;
+  clauses_state.reachable_objects = new hash_set<tree>;
   statement_walk wi;
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
@@ -133,11 +131,12 @@ note_unit ()
 bool
 may_be_partial_p (tree object)
 {
-  if (!VAR_P (object) || named_objects->contains (object) || DECL_HAS_VALUE_EXPR_P (object))
+  if (!VAR_P (object) || clauses_state.named_objects->contains (object) || DECL_HAS_VALUE_EXPR_P (object))
     return true;
   /* Nobody maps parts of a constant by its address.  */
   const bool constant = TREE_READONLY (object) && DECL_INITIAL (object);
-  return !constant && (reachable_objects->contains (object) || TREE_PUBLIC (object) || DECL_EXTERNAL (object));
+  return !constant && (clauses_state.reachable_objects->contains (object) || TREE_PUBLIC (object)
+		       || DECL_EXTERNAL (object));
 }
 
 /* The statements of a region under a condition.  */

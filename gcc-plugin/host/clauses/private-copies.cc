@@ -27,6 +27,7 @@
 #include <string>
 
 #include "gcc-compat.h"
+#include "host/clauses/state.h"
 #include "host/clauses/directive-text.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/map-clauses.h"
@@ -35,9 +36,6 @@
 #include "passes.h"
 
 namespace {
-
-/* Variables already reported in an error.  */
-hash_set<tree> reported;
 
 tree
 count_allocation (tree *tp, int *, void *count)
@@ -165,7 +163,7 @@ copying (tree clause, tree dest, tree src)
     what = G_("%qD, which is optional and allocatable, in a data-sharing clause of a %<target%> construct");
   if (!what)
     return copy;
-  if (reported.add (decl))
+  if (clauses_state.reported_variables.add (decl))
     return NULL_TREE;
   sorry_at (loc, what, decl);
   inform (loc, "copy the data that the region needs to another variable, and map that variable");
@@ -408,9 +406,6 @@ check_mapped (tree clause, bool region)
 	  "construct, and map this name");
 }
 
-/* Clauses whose sizes have been computed anew.  */
-hash_set<tree> right_sizes;
-
 /* The descriptor of the array mapped or updated by CLAUSE: the object of the next clause, or the origin of the data's
    address; or NULL_TREE.  */
 
@@ -449,7 +444,7 @@ correct_sizes (gomp_target *target, gimple_stmt_iterator *gsi)
 	  || !variable_text_p (TREE_TYPE (OMP_CLAUSE_DECL (c))) || TREE_CODE (OMP_CLAUSE_DECL (c)) == ARRAY_REF)
 	continue;
       tree descriptor = descriptor_of (c);
-      if (!descriptor || right_sizes.add (c))
+      if (!descriptor || clauses_state.right_sizes.add (c))
 	continue;
       tree size = size_of_array (descriptor);
       gimplify_expr (&size, &before, NULL, is_gimple_val, fb_rvalue);

@@ -20,6 +20,7 @@
    device.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/state.h"
 #include "gcc-plugin.h"
 #include "host/clauses/array-strides.h"
 #include "host/clauses/constant-sizes.h"
@@ -45,19 +46,9 @@ extern tree gfc_conv_initializer (gfc_expr *, gfc_typespec *, tree, bool, bool, 
 
 namespace {
 
-replaced_function create_function, process_block, trans_omp, trans_oacc;
-tree (*previous_default_ctor) (tree, tree, tree);
-
-/* The known scopes.  */
-std::vector<gfc_namespace *> scopes;
-
-/* Derived types of private variables, each with its initializer, a CONSTRUCTOR, or null without one: a chain of
-   TREE_LISTs.  */
-tree known;
-
 const ggc_root_tab roots[] =
 {
-  { &known, 1, sizeof known, &gt_ggc_mx_tree_node, &gt_pch_nx_tree_node },
+  { &clauses_state.known_types, 1, sizeof clauses_state.known_types, &gt_ggc_mx_tree_node, &gt_pch_nx_tree_node },
   LAST_GGC_ROOT_TAB
 };
 
@@ -66,7 +57,7 @@ const ggc_root_tab roots[] =
 tree
 entry_of (tree type)
 {
-  for (tree l = known; l; l = TREE_CHAIN (l))
+  for (tree l = clauses_state.known_types; l; l = TREE_CHAIN (l))
     if (TREE_PURPOSE (l) == type)
       return l;
   return NULL_TREE;
@@ -100,25 +91,22 @@ derived_type_of (tree decl)
   return derived_type (type);
 }
 
-/* The wanted type of SYMBOL, and the entry for the answer.  */
-tree wanted;
-
 /* If SYMBOL is of the type WANTED, note the type's initializer.  */
 
 void
 ask_symbol (gfc_symbol *symbol)
 {
   gfc_typespec *spec = (gfc_typespec *) heddle_symbol_type (symbol);
-  const char *name = wanted ? heddle_derived_type_name (spec) : NULL;
-  tree type = wanted ? TREE_PURPOSE (wanted) : NULL_TREE;
+  const char *name = clauses_state.wanted_type ? heddle_derived_type_name (spec) : NULL;
+  tree type = clauses_state.wanted_type ? TREE_PURPOSE (clauses_state.wanted_type) : NULL_TREE;
   if (!name || !TYPE_NAME (type))
     return;
   tree id = TREE_CODE (TYPE_NAME (type)) == TYPE_DECL ? DECL_NAME (TYPE_NAME (type)) : TYPE_NAME (type);
   if (strcasecmp (name, IDENTIFIER_POINTER (id)) || TYPE_MAIN_VARIANT (gfc_typenode_for_spec (spec, 0)) != type)
     return;
   if (gfc_expr *initial = gfc_default_initializer (spec))
-    TREE_VALUE (wanted) = gfc_conv_initializer (initial, spec, type, false, false, false);
-  wanted = NULL_TREE;
+    TREE_VALUE (clauses_state.wanted_type) = gfc_conv_initializer (initial, spec, type, false, false, false);
+  clauses_state.wanted_type = NULL_TREE;
 }
 
 /* Walker: learn the initial values of the type of each private variable of constructs.  */
@@ -135,10 +123,10 @@ look_at_construct (tree *tp, int *walk_subtrees, void *)
       tree type = derived_type_of (OMP_CLAUSE_DECL (*tp));
       if (!type || entry_of (type))
 	return NULL_TREE;
-      known = tree_cons (type, NULL_TREE, known);
-      wanted = known;
-      for (size_t i = scopes.size (); wanted && i > 0; i--)
-	gfc_traverse_ns (scopes[i - 1], ask_symbol);
+      clauses_state.known_types = tree_cons (type, NULL_TREE, clauses_state.known_types);
+      clauses_state.wanted_type = clauses_state.known_types;
+      for (size_t i = clauses_state.known_scopes.size (); clauses_state.wanted_type && i > 0; i--)
+	gfc_traverse_ns (clauses_state.known_scopes[i - 1], ask_symbol);
     }
   return NULL_TREE;
 }
@@ -148,10 +136,10 @@ look_at_construct (tree *tp, int *walk_subtrees, void *)
 void
 note_function (gfc_namespace *ns, bool global)
 {
-  create_function.put_back ();
+  clauses_state.create_function.put_back ();
   gfc_create_function_decl (ns, global);
-  create_function.replace_again ();
-  scopes.push_back (ns);
+  clauses_state.create_function.replace_again ();
+  clauses_state.known_scopes.push_back (ns);
 }
 
 /* gfc_process_block_locals.  */
@@ -159,10 +147,10 @@ note_function (gfc_namespace *ns, bool global)
 void
 note_block (gfc_namespace *ns)
 {
-  process_block.put_back ();
+  clauses_state.process_block.put_back ();
   gfc_process_block_locals (ns);
-  process_block.replace_again ();
-  scopes.push_back (ns);
+  clauses_state.process_block.replace_again ();
+  clauses_state.known_scopes.push_back (ns);
 }
 
 /* T is the front end's translation of the directive at LOC.  */
@@ -182,9 +170,9 @@ tree
 translate_omp (gfc_code *code)
 {
   const location_t loc = input_location;
-  trans_omp.put_back ();
+  clauses_state.trans_omp.put_back ();
   tree t = gfc_trans_omp_directive (code);
-  trans_omp.replace_again ();
+  clauses_state.trans_omp.replace_again ();
   return look_at_directive (t, loc);
 }
 
@@ -194,9 +182,9 @@ tree
 translate_oacc (gfc_code *code)
 {
   const location_t loc = input_location;
-  trans_oacc.put_back ();
+  clauses_state.trans_oacc.put_back ();
   tree t = gfc_trans_oacc_directive (code);
-  trans_oacc.replace_again ();
+  clauses_state.trans_oacc.replace_again ();
   return look_at_directive (t, loc);
 }
 
@@ -341,7 +329,7 @@ initialization (tree clause, tree var, bool made)
 tree
 default_ctor (tree clause, tree var, tree outer)
 {
-  tree made = previous_default_ctor (clause, var, outer);
+  tree made = clauses_state.previous_default_ctor (clause, var, outer);
   if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_PRIVATE && OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_LASTPRIVATE)
     return made;
   tree initial = initialization (clause, var, made);
@@ -386,7 +374,7 @@ initialize_in_body (tree clauses, tree *body)
 void
 heddle_initialize_privates (tree construct)
 {
-  if (!known)
+  if (!clauses_state.known_types)
     return;
   switch (TREE_CODE (construct))
     {
@@ -408,10 +396,10 @@ heddle_watch_private_defaults (const char *base_name)
       || !gfc_traverse_ns || !gfc_typenode_for_spec || !gfc_default_initializer || !gfc_conv_initializer)
     return;
   register_callback (base_name, PLUGIN_REGISTER_GGC_ROOTS, NULL, (void *) roots);
-  create_function.replace ((void *) gfc_create_function_decl, (void *) note_function);
-  process_block.replace ((void *) gfc_process_block_locals, (void *) note_block);
-  trans_omp.replace ((void *) gfc_trans_omp_directive, (void *) translate_omp);
-  trans_oacc.replace ((void *) gfc_trans_oacc_directive, (void *) translate_oacc);
-  previous_default_ctor = lang_hooks.decls.omp_clause_default_ctor;
+  clauses_state.create_function.replace ((void *) gfc_create_function_decl, (void *) note_function);
+  clauses_state.process_block.replace ((void *) gfc_process_block_locals, (void *) note_block);
+  clauses_state.trans_omp.replace ((void *) gfc_trans_omp_directive, (void *) translate_omp);
+  clauses_state.trans_oacc.replace ((void *) gfc_trans_oacc_directive, (void *) translate_oacc);
+  clauses_state.previous_default_ctor = lang_hooks.decls.omp_clause_default_ctor;
   lang_hooks.decls.omp_clause_default_ctor = default_ctor;
 }

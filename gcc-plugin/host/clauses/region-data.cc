@@ -11,14 +11,12 @@
    on these, and programs that compare all of them.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/state.h"
 #include "dumpfile.h"
 #include "host/clauses/fortran-types.h"
-#include "host/clauses/region-data.h"
 #include "host/facts/statement-walk.h"
 #include "report-data.h"
 #include "passes.h"
-
-bool heddle_wants_remarks;
 
 namespace {
 
@@ -213,7 +211,7 @@ region_data_pass::execute (function *)
 {
   const dump_file_info *own = g->get_dumps ()->get_dump_file_info (current_pass->static_pass_number);
   /* With OpenACC alone, GCC has notes of its own.  */
-  heddle_wants_remarks |= own && own->alt_state && flag_openmp;
+  clauses_state.wants_remarks |= own && own->alt_state && flag_openmp;
   statement_walk wi;
   walk_gimple_seq (gimple_body (current_function_decl), note_data, NULL, &wi);
   return 0;

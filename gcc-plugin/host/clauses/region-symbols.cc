@@ -17,6 +17,7 @@
    object whose dynamic type a region chooses has its type's procedures there.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/state.h"
 #include "host/clauses/array-strides.h"
 #include "host/clauses/component-pointers.h"
 #include "host/clauses/constant-tables.h"
@@ -28,8 +29,6 @@
 #include "host/clauses/section-updates.h"
 
 namespace {
-
-int (*previous_gimplify_expr) (tree *, gimple_seq *, gimple_seq *);
 
 /* Walker: mark *TP if it is a virtual table (_ZTV, _ZTC), a table of them (_ZTT), type information (_ZTI) or its
    name (_ZTS), or one of Fortran's tables.  */
@@ -66,7 +65,7 @@ gimplify_region (tree *expr, gimple_seq *before, gimple_seq *after)
     heddle_mark_tables (*expr, OMP_BODY (*expr), OMP_CLAUSES (*expr));
   else if (TREE_CODE (*expr) == DECL_EXPR)
     heddle_keep_automatic_table (*expr);
-  return previous_gimplify_expr (expr, before, after);
+  return clauses_state.previous_gimplify_expr (expr, before, after);
 }
 
 } // namespace
@@ -81,6 +80,6 @@ heddle_type_table_p (tree decl)
 void
 heddle_watch_regions ()
 {
-  previous_gimplify_expr = lang_hooks.gimplify_expr;
+  clauses_state.previous_gimplify_expr = lang_hooks.gimplify_expr;
   lang_hooks.gimplify_expr = gimplify_region;
 }

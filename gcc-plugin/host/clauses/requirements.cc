@@ -23,6 +23,7 @@
    of another; this message is dropped as well.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/state.h"
 #include "host/clauses/directive-text.h"
 #include "host/clauses/requirements.h"
 #include "host/facts/address-table.h"
@@ -33,12 +34,6 @@
 #include <unordered_set>
 
 namespace {
-
-/* By the messages that have been dropped.  */
-unsigned by_messages;
-
-/* Where regions with "device(ancestor: 1)" are.  */
-std::unordered_set<location_t> ancestor_regions;
 
 /* FORMAT is that of a message about a clause that GCC 12 does not support (C and C++, Fortran), about a component in
    one, about a static data member, or about one of these regions, at WHERE: its kind.  Of others DK_UNSPECIFIED.  */
@@ -55,7 +50,8 @@ unwanted_kind (const char *format, location_t where)
     return DK_ERROR;
   if (heddle_refuses_static_member_p (format))
     return DK_ERROR;
-  if (ancestor_regions.count (LOCATION_LOCUS (where)) && !strcmp (format, "%qs construct inside of %qs region"))
+  if (clauses_state.ancestor_regions.count (LOCATION_LOCUS (where))
+      && !strcmp (format, "%qs construct inside of %qs region"))
     return DK_WARNING;
   return DK_UNSPECIFIED;
 }
@@ -71,7 +67,7 @@ note_refusal (const char *text)
     };
   for (const auto &clause : clauses)
     if (strstr (text, clause.name))
-      by_messages |= clause.mask;
+      clauses_state.dropped_requirements |= clause.mask;
 }
 
 } // namespace
@@ -85,7 +81,7 @@ heddle_take_requires ()
 unsigned
 heddle_required ()
 {
-  return (omp_requires_mask & HEDDLE_REQUIRES_ALL) | by_messages;
+  return (omp_requires_mask & HEDDLE_REQUIRES_ALL) | clauses_state.dropped_requirements;
 }
 
 bool
@@ -117,5 +113,5 @@ heddle_note_ancestor (tree region)
 {
   for (tree c = OMP_TARGET_CLAUSES (region); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEVICE && OMP_CLAUSE_DEVICE_ANCESTOR (c))
-      ancestor_regions.insert (LOCATION_LOCUS (EXPR_LOCATION (region)));
+      clauses_state.ancestor_regions.insert (LOCATION_LOCUS (EXPR_LOCATION (region)));
 }

@@ -19,6 +19,7 @@
    cannot have two values.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/state.h"
 #include "gomp-constants.h"
 #include "host/clauses/requirements.h"
 #include "host/clauses/walk-body.h"
@@ -85,12 +86,6 @@ mend_reverse (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-void (*previous_parse_file) ();
-void (*previous_finish_decl_inits) ();
-
-/* Regions that have no body for the moment, and their bodies.  */
-std::vector<std::pair<tree, tree>> hidden;
-
 /* Walker: hide the body of *TP if it is such a region.  */
 
 tree
@@ -102,7 +97,7 @@ hide_body (tree *tp, int *walk_subtrees, void *)
     for (tree c = OMP_TARGET_CLAUSES (*tp); c; c = OMP_CLAUSE_CHAIN (c))
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEVICE && OMP_CLAUSE_DEVICE_ANCESTOR (c) && OMP_TARGET_BODY (*tp))
 	{
-	  hidden.push_back ({ *tp, OMP_TARGET_BODY (*tp) });
+	  clauses_state.hidden_bodies.push_back ({ *tp, OMP_TARGET_BODY (*tp) });
 	  OMP_TARGET_BODY (*tp) = NULL_TREE;
 	}
   return NULL_TREE;
@@ -113,7 +108,7 @@ hide_body (tree *tp, int *walk_subtrees, void *)
 void
 parse_file ()
 {
-  previous_parse_file ();
+  clauses_state.previous_reverse_parse ();
   /* Fortran's front end has taken the functions for messages back.  */
   heddle_take_requires ();
   if (!(heddle_required () & HEDDLE_REQUIRES_REVERSE) || seen_error ())
@@ -129,10 +124,10 @@ parse_file ()
 void
 finish_decl_inits ()
 {
-  for (const auto &region : hidden)
+  for (const auto &region : clauses_state.hidden_bodies)
     OMP_TARGET_BODY (region.first) = region.second;
-  hidden.clear ();
-  previous_finish_decl_inits ();
+  clauses_state.hidden_bodies.clear ();
+  clauses_state.previous_finish_decl_inits ();
 }
 
 } // namespace
@@ -140,9 +135,9 @@ finish_decl_inits ()
 void
 heddle_watch_discovery ()
 {
-  previous_parse_file = lang_hooks.parse_file;
+  clauses_state.previous_reverse_parse = lang_hooks.parse_file;
   lang_hooks.parse_file = parse_file;
-  previous_finish_decl_inits = lang_hooks.decls.omp_finish_decl_inits;
+  clauses_state.previous_finish_decl_inits = lang_hooks.decls.omp_finish_decl_inits;
   lang_hooks.decls.omp_finish_decl_inits = finish_decl_inits;
 }
 

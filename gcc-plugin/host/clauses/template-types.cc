@@ -21,6 +21,7 @@
 #include "tree.h"
 #include "cp/cp-tree.h"
 #include "gcc-compat.h"
+#include "host/clauses/state.h"
 #include "host/clauses/template-types.h"
 #include "replaced-function.h"
 
@@ -29,8 +30,6 @@ extern tree complete_type (tree) __attribute__ ((weak));
 
 namespace {
 
-replaced_function replaced;
-
 /* cp_omp_mappable_type.  */
 
 bool
@@ -38,9 +37,9 @@ mappable_type (tree type)
 {
   if (type && type != error_mark_node)
     complete_type (type);
-  replaced.put_back ();
+  clauses_state.replaced_completion.put_back ();
   const bool mappable = cp_omp_mappable_type (type);
-  replaced.replace_again ();
+  clauses_state.replaced_completion.replace_again ();
   return mappable;
 }
 
@@ -50,5 +49,5 @@ void
 heddle_define_mapped_types ()
 {
   if (cp_omp_mappable_type && complete_type && (flag_openmp || flag_openacc))
-    replaced.replace ((void *) cp_omp_mappable_type, (void *) mappable_type);
+    clauses_state.replaced_completion.replace ((void *) cp_omp_mappable_type, (void *) mappable_type);
 }

@@ -21,6 +21,7 @@
 #include "tree.h"
 #include "c-family/c-common.h"
 #include "gcc-compat.h"
+#include "host/clauses/state.h"
 #include "host/clauses/unnamed-blocks.h"
 #include "replaced-function.h"
 
@@ -30,9 +31,6 @@ extern tree build_indirect_ref (location_t, tree, ref_operator) __attribute__ ((
 
 namespace {
 
-replaced_function replaced, replaced_indirect;
-bool indirect_known;		/* REPLACED_INDIRECT can be replaced again */
-
 /* build_indirect_ref.  */
 
 tree
@@ -41,9 +39,9 @@ build_indirect (location_t loc, tree pointer, ref_operator op)
   tree type = TREE_TYPE (pointer);
   if (type && TREE_CODE (type) == POINTER_TYPE && VOID_TYPE_P (TREE_TYPE (type)))
     pointer = build1 (NOP_EXPR, build_pointer_type (char_type_node), pointer);
-  replaced_indirect.put_back ();
+  clauses_state.replaced_indirect.put_back ();
   tree t = build_indirect_ref (loc, pointer, op);
-  replaced_indirect.replace_again ();
+  clauses_state.replaced_indirect.replace_again ();
   return t;
 }
 
@@ -69,16 +67,17 @@ finish_clauses (location_t loc, tree body, tree *clauses)
 {
   auto_vec<tree> binds;
   walk_tree_without_duplicates (&body, add_block, &binds);
-  replaced.put_back ();
-  if (!indirect_known)
-    indirect_known = build_indirect_ref && replaced_indirect.replace ((void *) build_indirect_ref,
+  clauses_state.replaced_blocks.put_back ();
+  if (!clauses_state.indirect_known)
+    clauses_state.indirect_known = build_indirect_ref
+      && clauses_state.replaced_indirect.replace ((void *) build_indirect_ref,
 								      (void *) build_indirect);
   else
-    replaced_indirect.replace_again ();
+    clauses_state.replaced_indirect.replace_again ();
   finish_omp_target_clauses (loc, body, clauses);
-  if (indirect_known)
-    replaced_indirect.put_back ();
-  replaced.replace_again ();
+  if (clauses_state.indirect_known)
+    clauses_state.replaced_indirect.put_back ();
+  clauses_state.replaced_blocks.replace_again ();
   for (tree bind : binds)
     BIND_EXPR_BLOCK (bind) = NULL_TREE;
 }
@@ -89,7 +88,7 @@ void
 heddle_allow_unnamed_blocks ()
 {
   if (finish_omp_target_clauses)
-    replaced.replace ((void *) finish_omp_target_clauses, (void *) finish_clauses);
+    clauses_state.replaced_blocks.replace ((void *) finish_omp_target_clauses, (void *) finish_clauses);
 }
 #else
 void

@@ -30,6 +30,7 @@
 #include "c-family/c-common.h"
 #include "c-family/c-pragma.h"
 #include "gcc-compat.h"
+#include "host/clauses/state.h"
 #include "host/clauses/user-mappers.h"
 #include "replaced-function.h"
 
@@ -51,16 +52,9 @@ namespace {
 /* Elements of an array that have clauses each.  */
 const unsigned most_elements = 16;
 
-replaced_function replaced_finish, replaced_instantiate, replaced_declare, replaced_split;
-
-/* GCC's functions complete clauses that are not the user's.  */
-bool completing_own;
-tree (*previous_finish_mapper_clauses) (tree);
-
-/* C: the variables that hold the mappers of a scope and name, as a list.  */
-tree declared;
 const ggc_root_tab roots[] =
-  { { &declared, 1, sizeof declared, &gt_ggc_mx_tree_node, &gt_pch_nx_tree_node }, LAST_GGC_ROOT_TAB };
+  { { &clauses_state.declared_mappers, 1, sizeof clauses_state.declared_mappers, &gt_ggc_mx_tree_node,
+     &gt_pch_nx_tree_node }, LAST_GGC_ROOT_TAB };
 
 /* What a kind of mapping does.  */
 struct kind_parts
@@ -341,7 +335,7 @@ with_names (tree clauses)
   hash_set<omp_name_type<tree>> types;
   auto_vec<tree> mappers;
   omp_mapper_list<tree> list (&types, &mappers);
-  for (tree scope = declared; scope; scope = TREE_CHAIN (scope))
+  for (tree scope = clauses_state.declared_mappers; scope; scope = TREE_CHAIN (scope))
     for (tree t = DECL_INITIAL (TREE_VALUE (scope)); t; t = TREE_CHAIN (t))
       {
 	tree type = TYPE_MAIN_VARIANT (TREE_PURPOSE (t)), mapper = lang_hooks.decls.omp_mapper_lookup (NULL_TREE, type);
@@ -368,7 +362,7 @@ bool
 users_p (c_omp_region_type region)
 {
   return (region & C_ORT_OMP) && !(region & (C_ORT_DECLARE_SIMD | C_ORT_INTEROP | C_ORT_DECLARE_MAPPER))
-	 && !completing_own
+	 && !clauses_state.completing_own
 	 /* A name has no type only in a template.  */
 	 && !(type_dependent_expression_p && type_dependent_expression_p (get_identifier ("heddle")));
 }
@@ -381,9 +375,9 @@ finish_c (tree clauses, c_omp_region_type region)
   const bool users = users_p (region);
   if (users)
     clauses = with_mappers (clauses, region);
-  replaced_finish.put_back ();
+  clauses_state.replaced_finish.put_back ();
   clauses = c_finish_omp_clauses (clauses, region);
-  replaced_finish.replace_again ();
+  clauses_state.replaced_finish.replace_again ();
   return users && region == C_ORT_OMP_TARGET ? with_names (clauses) : clauses;
 }
 
@@ -393,9 +387,9 @@ finish_c (tree clauses, c_omp_region_type region)
 void
 split (location_t loc, enum tree_code code, omp_clause_mask mask, tree clauses, tree *parts)
 {
-  replaced_split.put_back ();
+  clauses_state.replaced_split.put_back ();
   c_omp_split_clauses (loc, code, mask, clauses, parts);
-  replaced_split.replace_again ();
+  clauses_state.replaced_split.replace_again ();
   if ((mask & (OMP_CLAUSE_MASK_1 << PRAGMA_OMP_CLAUSE_MAP)) != 0 && !parts[C_OMP_CLAUSE_SPLIT_TARGET])
     {
       tree c = build_omp_clause (loc, OMP_CLAUSE_MAP);
@@ -412,9 +406,9 @@ finish_cxx (tree clauses, c_omp_region_type region)
 {
   if (users_p (region))
     clauses = with_mappers (clauses, region);
-  replaced_finish.put_back ();
+  clauses_state.replaced_finish.put_back ();
   clauses = finish_omp_clauses (clauses, region);
-  replaced_finish.replace_again ();
+  clauses_state.replaced_finish.replace_again ();
   return clauses;
 }
 
@@ -423,9 +417,9 @@ finish_cxx (tree clauses, c_omp_region_type region)
 tree
 finish_mapper_clauses (tree clauses)
 {
-  completing_own = true;
-  clauses = previous_finish_mapper_clauses (clauses);
-  completing_own = false;
+  clauses_state.completing_own = true;
+  clauses = clauses_state.previous_finish_mapper_clauses (clauses);
+  clauses_state.completing_own = false;
   return clauses;
 }
 
@@ -442,10 +436,10 @@ leave_clauses (tree clauses)
 tree
 declare (tree id)
 {
-  replaced_declare.put_back ();
+  clauses_state.replaced_declare.put_back ();
   tree decl = c_omp_mapper_decl (id);
-  replaced_declare.replace_again ();
-  declared = tree_cons (NULL_TREE, decl, declared);
+  clauses_state.replaced_declare.replace_again ();
+  clauses_state.declared_mappers = tree_cons (NULL_TREE, decl, clauses_state.declared_mappers);
   return decl;
 }
 
@@ -456,16 +450,17 @@ heddle_use_mappers ()
 {
   void *finish = c_finish_omp_clauses ? (void *) c_finish_omp_clauses : (void *) finish_omp_clauses;
   if (!finish || !flag_openmp
-      || !replaced_finish.replace (finish, c_finish_omp_clauses ? (void *) finish_c : (void *) finish_cxx))
+      || !clauses_state.replaced_finish.replace (finish,
+						 c_finish_omp_clauses ? (void *) finish_c : (void *) finish_cxx))
     return;
   register_callback ("heddle", PLUGIN_REGISTER_GGC_ROOTS, NULL, (void *) roots);
-  replaced_instantiate.replace ((void *) c_omp_instantiate_mappers, (void *) leave_clauses);
+  clauses_state.replaced_instantiate.replace ((void *) c_omp_instantiate_mappers, (void *) leave_clauses);
   if (c_finish_omp_clauses)
     {
-      replaced_declare.replace ((void *) c_omp_mapper_decl, (void *) declare);
-      replaced_split.replace ((void *) c_omp_split_clauses, (void *) split);
+      clauses_state.replaced_declare.replace ((void *) c_omp_mapper_decl, (void *) declare);
+      clauses_state.replaced_split.replace ((void *) c_omp_split_clauses, (void *) split);
     }
-  previous_finish_mapper_clauses = lang_hooks.decls.omp_finish_mapper_clauses;
+  clauses_state.previous_finish_mapper_clauses = lang_hooks.decls.omp_finish_mapper_clauses;
   lang_hooks.decls.omp_finish_mapper_clauses = finish_mapper_clauses;
 }
 #else

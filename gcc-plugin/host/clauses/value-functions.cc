@@ -13,6 +13,7 @@
    that another one may replace at link time is not known.  */
 
 #include "host/clauses/value-functions.h"
+#include "host/clauses/state.h"
 #include "host/facts/statement-walk.h"
 #include "calls.h"
 #include "device/facts/combined-fn.h"
@@ -23,8 +24,6 @@
 #include <set>
 
 namespace {
-
-std::set<tree> under_way;	/* functions being examined: recursion by itself has no effect */
 
 bool function_computes_value_p (tree fndecl);
 
@@ -122,13 +121,13 @@ function_computes_value_p (tree fndecl)
   if (fndecl_built_in_p (fndecl, BUILT_IN_GOACC_PARLEVEL_ID) || fndecl_built_in_p (fndecl, BUILT_IN_GOACC_PARLEVEL_SIZE)
       || (flags_from_decl_or_type (fndecl) & ECF_CONST) || sets_errno_p (fndecl))
     return true;
-  if (under_way.count (fndecl))
+  if (clauses_state.under_way.count (fndecl))
     return true;
   function *fun = DECL_STRUCT_FUNCTION (fndecl);
   if (!fun || DECL_EXTERNAL (fndecl) || DECL_WEAK (fndecl) || !decl_binds_to_current_def_p (fndecl)
-      || under_way.size () > tuning.walk_depth)
+      || clauses_state.under_way.size () > tuning.walk_depth)
     return false;
-  under_way.insert (fndecl);
+  clauses_state.under_way.insert (fndecl);
   statement_walk wi (&fndecl);
   bool none = false;
   if (fun->cfg)
@@ -143,7 +142,7 @@ function_computes_value_p (tree fndecl)
     none = !walk_gimple_seq (gimple_body (fndecl), find_effect_of_statement, find_effect_of_operand, &wi);
   else if (DECL_SAVED_TREE (fndecl))
     none = !walk_tree_without_duplicates (&DECL_SAVED_TREE (fndecl), find_effect, &fndecl);
-  under_way.erase (fndecl);
+  clauses_state.under_way.erase (fndecl);
   return none;
 }
 

@@ -7,7 +7,7 @@
 #ifndef HEDDLE_SELECTION_H
 #define HEDDLE_SELECTION_H
 
-/* The unit's device symbols: while an object of this class lives, exactly they have the flag `offloadable'.  */
+/* While an object of this class lives, the unit's device symbols have the flag `offloadable', and no other symbols.  */
 class device_selection
 {
 public:
@@ -25,7 +25,7 @@ private:
   std::vector<symtab_node *> added, hidden, virtual_work;
 };
 
-/* Declare all that the unit defines for the device, but for what is a thread's own.  Called at
+/* Declare all definitions of the unit for the device, except variables of threads.  Called at
    PLUGIN_ALL_IPA_PASSES_START.  */
 void heddle_declare_all ();
 

@@ -27,6 +27,7 @@
    Loops of another form, operators of the user's, && and ||, and longer arrays are left unchanged.  */
 
 #include "passes.h"
+#include "host/loops/state.h"
 #include "omp-general.h"
 #include "host/clauses/walk-body.h"
 #include "host/loops/array-reductions.h"
@@ -34,8 +35,6 @@
 /* Estimate, in elements: an array of a reduction clause is combined element by element, without a scheduler, up to so
    many.  As doubles they are 32 of a thread's registers.  */
 constexpr unsigned reduced_elements = 16;
-
-bool heddle_any_array_reduction;
 
 tree
 heddle_short_array_element (tree type)
@@ -327,13 +326,13 @@ write_out_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 bool
 array_reductions_pass::gate (function *)
 {
-  return heddle_any_array_reduction;
+  return loops_state.any_array_reduction;
 }
 
 unsigned
 array_reductions_pass::execute (function *)
 {
   heddle_walk_device_code (write_out_inside);
-  heddle_any_array_reduction = false;
+  loops_state.any_array_reduction = false;
   return 0;
 }

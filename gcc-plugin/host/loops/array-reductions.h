@@ -11,7 +11,4 @@
    element, otherwise NULL_TREE.  */
 tree heddle_short_array_element (tree type);
 
-/* A construct in the function at hand has a reduction of such an array.  */
-extern bool heddle_any_array_reduction;
-
 #endif

@@ -8,11 +8,10 @@
    before "omplower".  */
 
 #include "passes.h"
+#include "host/loops/state.h"
 #include "omp-general.h"
 #include "host/clauses/walk-body.h"
 #include "host/loops/shared-reductions.h"
-
-bool heddle_any_atomic_update;
 
 namespace {
 
@@ -59,13 +58,13 @@ expand_update (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 bool
 atomic_updates_pass::gate (function *)
 {
-  return heddle_any_atomic_update;
+  return loops_state.any_atomic_update;
 }
 
 unsigned
 atomic_updates_pass::execute (function *)
 {
   heddle_walk_body (expand_update);
-  heddle_any_atomic_update = false;
+  loops_state.any_atomic_update = false;
   return 0;
 }

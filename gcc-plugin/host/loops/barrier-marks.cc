@@ -19,6 +19,7 @@
    calls of functions that may contain such calls, too.  The host's code drops it.  */
 
 #include "gcc-compat.h"
+#include "host/loops/state.h"
 #include "calls.h"
 #include "passes.h"
 #include <set>
@@ -40,10 +41,6 @@ meeting_function (tree fndecl)
 	 || startswith (name, "GOMP_critical_") || startswith (name, "GOMP_cancel");
 }
 
-/* DECL_UIDs of the functions without a need for marks.  GCC comes to callees first.  */
-
-std::set<unsigned> without_marks;
-
 /* FNDECL is a function of a library that does not call the program, by its name.  */
 
 bool
@@ -62,7 +59,8 @@ may_meet (tree fndecl)
     return true;
   return !fndecl_built_in_p (fndecl) && !library_function (fndecl)
 	 && !(flags_from_decl_or_type (fndecl) & (ECF_CONST | ECF_PURE))
-	 && !without_marks.count (DECL_UID (cgraph_node::get_create (fndecl)->ultimate_alias_target ()->decl));
+	 && !loops_state.without_marks.count
+	       (DECL_UID (cgraph_node::get_create (fndecl)->ultimate_alias_target ()->decl));
 }
 
 } // namespace
@@ -84,6 +82,6 @@ barrier_marks_pass::execute (function *fun)
       marked = true;
     }
   if (!marked)
-    without_marks.insert (DECL_UID (fun->decl));
+    loops_state.without_marks.insert (DECL_UID (fun->decl));
   return TODO_update_ssa_only_virtuals;
 }

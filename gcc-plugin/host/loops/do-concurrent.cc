@@ -24,6 +24,7 @@
    stay, too.  Without the option all loops stay (host-concurrent.cc).  */
 
 #include "gcc-compat.h"
+#include "host/loops/state.h"
 #include "host/clauses/fortran-types.h"
 #include "host/facts/device-options.h"
 #include "host/loops/concurrent-body.h"
@@ -34,12 +35,6 @@
 #include "attribs.h"
 
 namespace {
-
-enum class use_of_device { warn, none, remark, device };
-
-use_of_device mode;
-
-int (*previous_gimplify) (tree *, gimple_seq *, gimple_seq *);
 
 /* The loops of a function.  */
 class concurrent_loops
@@ -499,7 +494,7 @@ concurrent_loops::found (tree *loop, concurrent_nest &n)
 	inform (f.where == UNKNOWN_LOCATION ? where : f.where, f.obstacle.c_str (), f.about);
       return false;
     }
-  if (mode == use_of_device::remark)
+  if (loops_state.concurrent_mode == use_of_device::remark)
     {
       inform (where, "this %<DO CONCURRENT%> can run on the device");
       return true;
@@ -540,12 +535,12 @@ gimplify (tree *expr_p, gimple_seq *pre_p, gimple_seq *post_p)
   if (f && *expr_p == DECL_SAVED_TREE (f) && TREE_CODE (*expr_p) == BIND_EXPR && !seen_error ()
       && !lookup_attribute ("omp declare target", DECL_ATTRIBUTES (f)))
     {
-      if (mode == use_of_device::warn)
+      if (loops_state.concurrent_mode == use_of_device::warn)
 	heddle_check_host_loops (expr_p);
       else
 	concurrent_loops ().offload (expr_p);
     }
-  return previous_gimplify (expr_p, pre_p, post_p);
+  return loops_state.previous_concurrent_gimplify (expr_p, pre_p, post_p);
 }
 
 } // namespace
@@ -575,15 +570,17 @@ heddle_watch_do_concurrent ()
     if (startswith (word.c_str (), "-mdo-concurrent="))
       {
 	const std::string how = word.substr (strlen ("-mdo-concurrent="));
-	mode = how == "device" ? use_of_device::device : how == "remark" ? use_of_device::remark : use_of_device::none;
+	loops_state.concurrent_mode = how == "device" ? use_of_device::device
+	  : how == "remark" ? use_of_device::remark : use_of_device::none;
       }
-  if (mode == use_of_device::none || (mode == use_of_device::warn && !flag_openmp && !flag_openacc))
+  if (loops_state.concurrent_mode == use_of_device::none
+      || (loops_state.concurrent_mode == use_of_device::warn && !flag_openmp && !flag_openacc))
     return;
-  if (!flag_openmp && mode != use_of_device::warn)
+  if (!flag_openmp && loops_state.concurrent_mode != use_of_device::warn)
     {
       error_at (UNKNOWN_LOCATION, "%<-mdo-concurrent%> needs %<-fopenmp%>");
       return;
     }
-  previous_gimplify = lang_hooks.gimplify_expr;
+  loops_state.previous_concurrent_gimplify = lang_hooks.gimplify_expr;
   lang_hooks.gimplify_expr = gimplify;
 }

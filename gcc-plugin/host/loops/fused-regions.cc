@@ -32,6 +32,7 @@
    regions.  */
 
 #include "gcc-compat.h"
+#include "host/loops/state.h"
 #include "host/clauses/independence.h"
 #include "host/clauses/map-clauses.h"
 #include "host/clauses/walk-body.h"
@@ -48,9 +49,6 @@
 #include "tree-inline.h"
 
 namespace {
-
-/* Regions made of several regions, and the lines of all but the first.  */
-std::map<gimple *, std::string> fused_lines;
 
 /* Regions in the order of the program, and the region with all their bodies.  */
 struct region_chain
@@ -299,7 +297,7 @@ region_line::finish (gimple_seq *seq)
       dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, chain.members[i],
 		       "this target region and the one at line %d are executed as one%s\n",
 		       line_of (chain.members[i - 1]), ask ? ", if arrays do not overlap" : "");
-  std::string &lines = fused_lines[chain.all.target];
+  std::string &lines = loops_state.fused_lines[chain.all.target];
   for (unsigned i = 1; i < chain.members.size (); i++)
     lines += (i > 1 ? ", " : chain.members.size () > 2 ? " with lines " : " with line ")
 	     + std::to_string (line_of (chain.members[i]));
@@ -448,8 +446,8 @@ tree
 note_lines (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   *handled = false;
-  const auto found = fused_lines.find (gsi_stmt (*gsi));
-  tree child = found == fused_lines.end () ? NULL_TREE
+  const auto found = loops_state.fused_lines.find (gsi_stmt (*gsi));
+  tree child = found == loops_state.fused_lines.end () ? NULL_TREE
 	       : gimple_omp_target_child_fn (as_a<gomp_target *> (gsi_stmt (*gsi)));
   if (child)
     {
@@ -465,11 +463,11 @@ note_lines (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 void
 heddle_note_fused_lines ()
 {
-  if (fused_lines.empty ())
+  if (loops_state.fused_lines.empty ())
     return;
   statement_walk wi;
   walk_gimple_seq (gimple_body (current_function_decl), note_lines, NULL, &wi);
-  fused_lines.clear ();
+  loops_state.fused_lines.clear ();
 }
 
 bool

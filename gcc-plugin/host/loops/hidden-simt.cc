@@ -29,6 +29,7 @@
        "omplower", and in "ompdevlow", after it.  */
 
 #include "gcc-compat.h"
+#include "host/loops/state.h"
 #include "omp-general.h"
 #include "host/clauses/walk-body.h"
 #include "host/loops/hidden-simt.h"
@@ -140,9 +141,6 @@ find_hard_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 
 const char *const offload_names = "OFFLOAD_TARGET_NAMES";
 
-/* The variable's value at the time of hiding; nothing is hidden while this is empty.  */
-std::string hidden_names;
-
 } // namespace
 
 void
@@ -155,15 +153,15 @@ heddle_hide_simt (gimple_seq body)
   const char *names = walk.hard ? getenv (offload_names) : NULL;
   if (!names || !*names)
     return;
-  hidden_names = names;
+  loops_state.hidden_names = names;
   unsetenv (offload_names);
 }
 
 void
 heddle_restore_simt ()
 {
-  if (hidden_names.empty ())
+  if (loops_state.hidden_names.empty ())
     return;
-  setenv (offload_names, hidden_names.c_str (), 1);
-  hidden_names.clear ();
+  setenv (offload_names, loops_state.hidden_names.c_str (), 1);
+  loops_state.hidden_names.clear ();
 }

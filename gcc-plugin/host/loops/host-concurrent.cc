@@ -22,6 +22,7 @@
    is not warned either.  */
 
 #include "gcc-compat.h"
+#include "host/loops/state.h"
 #include "host/clauses/fortran-types.h"
 #include "host/loops/concurrent-body.h"
 #include "host/loops/concurrent-nests.h"
@@ -31,23 +32,9 @@
 
 namespace {
 
-/* A variable, or a component of one: its name, or NULL_TREE for all of it.  */
-struct part
-{
-  tree var, component;
-
-  bool operator< (const part &other) const { return std::tie (var, component) < std::tie (other.var, other.component); }
-};
-
-typedef std::set<part> parts;
-
-/* Variables of modules that "enter data" maps in this unit, and all that are updated.  */
-parts entered, updated;
-bool searched;
-
 /* The part named by T, without a variable if T names none.  */
 
-part
+module_part
 named_part (tree t)
 {
   tree component = NULL_TREE;
@@ -65,9 +52,9 @@ named_part (tree t)
 /* P, or a part of it, or an object around it, is among S.  */
 
 bool
-among_p (const part &p, const parts &s)
+among_p (const module_part &p, const module_parts &s)
 {
-  for (const part &q : s)
+  for (const module_part &q : s)
     if (q.var == p.var && (!q.component || !p.component || q.component == p.component))
       return true;
   return false;
@@ -77,14 +64,14 @@ among_p (const part &p, const parts &s)
 /* Add CLAUSES' mapped data to *S, or take it out.  */
 
 void
-note_clauses (tree clauses, parts *s, bool add)
+note_clauses (tree clauses, module_parts *s, bool add)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     {
       if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_TO
 	  && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FROM)
 	continue;
-      part p = named_part (OMP_CLAUSE_DECL (c));
+      module_part p = named_part (OMP_CLAUSE_DECL (c));
       if (!p.var)
 	continue;
       if (add)
@@ -102,9 +89,9 @@ note_directives (tree *tp, int *walk_subtrees, void *)
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == OMP_TARGET_UPDATE || TREE_CODE (*tp) == OACC_UPDATE)
-    note_clauses (OMP_STANDALONE_CLAUSES (*tp), &updated, true);
+    note_clauses (OMP_STANDALONE_CLAUSES (*tp), &loops_state.updated_parts, true);
   else if (TREE_CODE (*tp) == OMP_TARGET_ENTER_DATA || TREE_CODE (*tp) == OACC_ENTER_DATA)
-    note_clauses (OMP_STANDALONE_CLAUSES (*tp), &entered, true);
+    note_clauses (OMP_STANDALONE_CLAUSES (*tp), &loops_state.entered_parts, true);
   return NULL_TREE;
 }
 
@@ -113,22 +100,22 @@ note_directives (tree *tp, int *walk_subtrees, void *)
 void
 search_unit ()
 {
-  searched = true;
+  loops_state.parts_searched = true;
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
     if (DECL_SAVED_TREE (node->decl))
       walk_tree_without_duplicates (&DECL_SAVED_TREE (node->decl), note_directives, NULL);
-  for (auto p = entered.begin (); p != entered.end (); )
+  for (auto p = loops_state.entered_parts.begin (); p != loops_state.entered_parts.end (); )
     if (is_global_var (p->var) && (DECL_EXTERNAL (p->var) || TREE_PUBLIC (p->var)))
       ++p;
     else
-      p = entered.erase (p);
+      p = loops_state.entered_parts.erase (p);
 }
 
 /* The variables changed and used by a loop.  */
 struct accesses
 {
-  parts changed, used;
+  module_parts changed, used;
 };
 
 /* Walker: note what a loop changes and uses in DATA, accesses.  */
@@ -141,14 +128,14 @@ note_accesses (tree *tp, int *walk_subtrees, void *data)
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == MODIFY_EXPR || TREE_CODE (*tp) == INIT_EXPR)
     {
-      if (part p = named_part (TREE_OPERAND (*tp, 0)); p.var)
+      if (module_part p = named_part (TREE_OPERAND (*tp, 0)); p.var)
 	a.changed.insert (p);
       walk_tree (&TREE_OPERAND (*tp, 1), note_accesses, data, NULL);
       *walk_subtrees = 0;
     }
   else if (handled_component_p (*tp) || INDIRECT_REF_P (*tp))
     {
-      if (part p = named_part (*tp); p.var)
+      if (module_part p = named_part (*tp); p.var)
 	a.used.insert (p);
     }
   return NULL_TREE;
@@ -157,15 +144,16 @@ note_accesses (tree *tp, int *walk_subtrees, void *data)
 /* Warn if LOOP, a DO CONCURRENT, changes what is MAPPED.  */
 
 void
-check_loop (tree loop, const parts &mapped)
+check_loop (tree loop, const module_parts &mapped)
 {
   accesses a;
   walk_tree (&loop, note_accesses, &a, NULL);
   bool uses_entered = false;
-  for (const part &p : a.used)
-    uses_entered |= among_p (p, entered);
-  for (const part &p : a.changed)
-    if ((among_p (p, mapped) || (uses_entered && among_p (p, entered))) && !among_p (p, updated))
+  for (const module_part &p : a.used)
+    uses_entered |= among_p (p, loops_state.entered_parts);
+  for (const module_part &p : a.changed)
+    if ((among_p (p, mapped)
+	 || (uses_entered && among_p (p, loops_state.entered_parts))) && !among_p (p, loops_state.updated_parts))
       {
 	location_t where = heddle_first_location (loop);
 	auto_diagnostic_group group;
@@ -183,7 +171,7 @@ check_loop (tree loop, const parts &mapped)
 tree
 look (tree *tp, int *walk_subtrees, void *data)
 {
-  parts &mapped = *static_cast<parts *> (data);
+  module_parts &mapped = *static_cast<module_parts *> (data);
   concurrent_nest n;
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
@@ -192,7 +180,7 @@ look (tree *tp, int *walk_subtrees, void *data)
       {
       case OMP_TARGET_DATA: case OACC_DATA:
 	{
-	  const parts before = mapped;
+	  const module_parts before = mapped;
 	  note_clauses (OMP_CLAUSES (*tp), &mapped, true);
 	  walk_tree (&OMP_BODY (*tp), look, data, NULL);
 	  mapped = before;
@@ -224,8 +212,8 @@ look (tree *tp, int *walk_subtrees, void *data)
 void
 heddle_check_host_loops (tree *body)
 {
-  if (!searched)
+  if (!loops_state.parts_searched)
     search_unit ();
-  parts mapped;
+  module_parts mapped;
   walk_tree (body, look, &mapped, NULL);
 }

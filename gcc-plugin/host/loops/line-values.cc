@@ -16,6 +16,7 @@
    not promised.  */
 
 #include "host/loops/line-values.h"
+#include "host/loops/state.h"
 #include "host/clauses/body-flow.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/independence.h"
@@ -36,16 +37,12 @@ plain_p (tree t)
   return TREE_CODE (t) == SSA_NAME || (DECL_P (t) && heddle_register_p (t));
 }
 
-/* The variables of the current function with their address taken by a statement.  */
-std::set<tree> taken;
-tree taken_in;
-
 tree
 note_address (tree *tp, int *, void *)
 {
   if (TREE_CODE (*tp) == ADDR_EXPR)
     if (tree base = get_base_address (TREE_OPERAND (*tp, 0)))
-      taken.insert (base);
+      loops_state.taken_variables.insert (base);
   return NULL_TREE;
 }
 
@@ -54,16 +51,16 @@ note_address (tree *tp, int *, void *)
 bool
 heddle_sole_name_p (tree decl)
 {
-  if (taken_in != current_function_decl)
+  if (loops_state.taken_in != current_function_decl)
     {
-      taken.clear ();
-      taken_in = current_function_decl;
+      loops_state.taken_variables.clear ();
+      loops_state.taken_in = current_function_decl;
       statement_walk wi;
       walk_gimple_seq (gimple_body (current_function_decl), NULL, note_address, &wi);
     }
   return (VAR_P (decl) || TREE_CODE (decl) == PARM_DECL) && !is_global_var (decl)
 	 && DECL_CONTEXT (decl) == current_function_decl
-	 && !DECL_HAS_VALUE_EXPR_P (decl) && !heddle_frame_p (decl) && !taken.count (decl);
+	 && !DECL_HAS_VALUE_EXPR_P (decl) && !heddle_frame_p (decl) && !loops_state.taken_variables.count (decl);
 }
 
 bool

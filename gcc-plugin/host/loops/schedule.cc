@@ -21,6 +21,7 @@
    What is noted of a region comes from the same walk that gives its loops schedules.  */
 
 #include "gcc-compat.h"
+#include "host/loops/state.h"
 #include "omp-general.h"
 #include "device/facts/spmd.h"
 #include "host/clauses/walk-body.h"
@@ -136,7 +137,7 @@ easy_reduction (tree c)
     type = TREE_TYPE (type);
   if (tree element = heddle_short_array_element (type))
     {
-      heddle_any_array_reduction = true;
+      loops_state.any_array_reduction = true;
       type = element;
     }
   return !OMP_CLAUSE_REDUCTION_INSCAN (c) && !OMP_CLAUSE_REDUCTION_TASK (c) && !OMP_CLAUSE_REDUCTION_PLACEHOLDER (c)
@@ -408,20 +409,13 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 
 /* The known facts about the regions of the current function; FLAGS: HEDDLE_REGION_* of plain ones.  */
 
-struct finding { bool plain; unsigned flags; };
-std::map<gimple *, finding> findings;
-
-/* The functions made of plain regions and of the parallel regions in them.  */
-
-std::set<tree> plain_functions;
-
 tree
 note_parallel (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   gimple *s = gsi_stmt (*gsi);
   *handled = false;
   if (gimple_code (s) == GIMPLE_OMP_PARALLEL)
-    plain_functions.insert (gimple_omp_parallel_child_fn (as_a<gomp_parallel *> (s)));
+    loops_state.plain_functions.insert (gimple_omp_parallel_child_fn (as_a<gomp_parallel *> (s)));
   return NULL_TREE;
 }
 
@@ -434,15 +428,15 @@ note_findings (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   *handled = false;
   if (gimple_code (s) != GIMPLE_OMP_TARGET)
     return NULL_TREE;
-  auto found = findings.find (s);
+  auto found = loops_state.findings.find (s);
   tree child = gimple_omp_target_child_fn (as_a<gomp_target *> (s));
-  if (found == findings.end () || !child)
+  if (found == loops_state.findings.end () || !child)
     return NULL_TREE;
   if (omp_find_clause (gimple_omp_target_clauses (s), OMP_CLAUSE_NOWAIT))
     DECL_ATTRIBUTES (child) = tree_cons (get_identifier (HEDDLE_NOWAIT_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (child));
   if (found->second.plain)
     {
-      plain_functions.insert (child);
+      loops_state.plain_functions.insert (child);
       statement_walk wi;
       walk_gimple_seq (gimple_omp_body (s), note_parallel, NULL, &wi);
       tree value = build_tree_list (NULL_TREE, build_int_cst (integer_type_node, found->second.flags));
@@ -535,7 +529,7 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	      | (r.collapsed ? HEDDLE_REGION_COLLAPSED : 0) | (limited ? HEDDLE_REGION_OWN_LIMIT : 0)
 	      | (known ? HEDDLE_REGION_LIMIT : 0) | (lone ? HEDDLE_REGION_LONE_LOOP : 0);
     }
-  findings[s] = { r.plain, flags };
+  loops_state.findings[s] = { r.plain, flags };
   *handled = true;
   return NULL_TREE;
 }
@@ -563,17 +557,17 @@ schedule_pass::execute (function *)
 bool
 heddle_in_plain_region (tree fndecl)
 {
-  return plain_functions.count (fndecl);
+  return loops_state.plain_functions.count (fndecl);
 }
 
 void
 heddle_show_lanes ()
 {
   heddle_restore_simt ();
-  if (!findings.empty ())
+  if (!loops_state.findings.empty ())
     {
       statement_walk wi;
       walk_gimple_seq (gimple_body (current_function_decl), note_findings, NULL, &wi);
-      findings.clear ();
+      loops_state.findings.clear ();
     }
 }

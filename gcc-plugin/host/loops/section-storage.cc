@@ -19,13 +19,11 @@
    The objects have a type of their own, a variant made before "omplower" for the clause.  */
 
 #include "passes.h"
+#include "host/loops/state.h"
 #include "host/clauses/walk-body.h"
 #include "host/loops/section-storage.h"
 
 namespace {
-
-/* The types of the objects of the current function.  */
-std::set<tree> hidden_types;
 
 /* Walker for all statements: hide the object whose address the statement at *GSI takes.  */
 
@@ -37,7 +35,7 @@ hide_address (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   if (!gimple_assign_single_p (s) || TREE_CODE (gimple_assign_rhs1 (s)) != ADDR_EXPR)
     return NULL_TREE;
   tree object = TREE_OPERAND (gimple_assign_rhs1 (s), 0);
-  if (!VAR_P (object) || !hidden_types.count (TREE_TYPE (object)))
+  if (!VAR_P (object) || !loops_state.hidden_types.count (TREE_TYPE (object)))
     return NULL_TREE;
   gcall *call = gimple_build_call_internal (IFN_LAUNDER, 1, gimple_assign_rhs1 (s));
   gimple_call_set_lhs (call, gimple_assign_lhs (s));
@@ -53,14 +51,14 @@ heddle_hide_storage (tree c)
 {
   tree elements = OMP_CLAUSE_DECL (c);
   TREE_TYPE (elements) = build_variant_type_copy (TREE_TYPE (elements));
-  hidden_types.insert (TREE_TYPE (elements));
+  loops_state.hidden_types.insert (TREE_TYPE (elements));
 }
 
 unsigned
 section_storage_pass::execute (function *)
 {
-  if (!hidden_types.empty ())
+  if (!loops_state.hidden_types.empty ())
     heddle_walk_body (hide_address);
-  hidden_types.clear ();
+  loops_state.hidden_types.clear ();
   return 0;
 }

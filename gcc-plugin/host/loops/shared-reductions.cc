@@ -38,6 +38,7 @@
    Long: the forms of variables, and one way to give them a part.  */
 
 #include "gcc-compat.h"
+#include "host/loops/state.h"
 #include "omp-general.h"
 #include "omp-low.h"
 #include "tree-inline.h"
@@ -448,7 +449,7 @@ wrapping::give_part (gimple *construct, tree clause)
       gcall *call = gimple_build_call (build_fn_decl (HEDDLE_ATOMIC_UPDATE, fntype), 3, build_fold_addr_expr (object),
 				       value, build_int_cst (integer_type_node, code));
       add (&after, call);
-      heddle_any_atomic_update = true;
+      loops_state.any_atomic_update = true;
     }
   rename_construct (construct, { var, to });
 }
@@ -507,7 +508,7 @@ wrapping::give_section (gimple *construct, tree clause)
       add (&after, gimple_build_call (build_fn_decl (HEDDLE_ATOMIC_UPDATE, fntype), 3, place, value,
 				      build_int_cst (integer_type_node, code)));
     }
-  heddle_any_atomic_update = true;
+  loops_state.any_atomic_update = true;
   rename_construct (construct, { base, to });
   if (pointer && offset)
     OMP_CLAUSE_DECL (clause) = build2 (MEM_REF, type, to, build_int_cst (any, 0));

@@ -10,7 +10,4 @@
 /* The name of the call that stands for an atomic: of *ARGUMENT0 with ARGUMENT1, by tree code ARGUMENT2.  */
 #define HEDDLE_ATOMIC_UPDATE "heddle_atomic_update"
 
-/* The function at hand has such calls.  */
-extern bool heddle_any_atomic_update;
-
 #endif

@@ -19,6 +19,7 @@
    targets of pointers may be other objects in each iteration; atomics, and ordered regions, are right.  */
 
 #include "gcc-compat.h"
+#include "host/loops/state.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
 
@@ -186,9 +187,6 @@ do_variable (const object_uses &o)
   return lang_GNU_Fortran () && o.counts && !o.read_first && !o.field && INTEGRAL_TYPE_P (TREE_TYPE (o.decl));
 }
 
-/* Firstprivate variables of constructs combined with others: the user means the whole to have copies.  */
-hash_set<tree> *copies;
-
 /* Warn of updates in SIMD loop S.  */
 
 void
@@ -196,7 +194,7 @@ look_at_loop (gimple *s)
 {
   simd_body body;
   if (gimple_omp_for_combined_into_p (s))
-    for (tree copy : *copies)
+    for (tree copy : *loops_state.combined_copies)
       body.own.add (copy);
   for (unsigned i = 0; i < gimple_omp_for_collapse (s); i++)
     body.own.add (gimple_omp_for_index (s, i));
@@ -229,7 +227,7 @@ find_loops (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     look_at_loop (s);
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
-      copies->add (OMP_CLAUSE_DECL (c));
+      loops_state.combined_copies->add (OMP_CLAUSE_DECL (c));
   return NULL_TREE;
 }
 
@@ -239,7 +237,7 @@ unsigned
 simd_updates_pass::execute (function *)
 {
   hash_set<tree> set;
-  copies = &set;
+  loops_state.combined_copies = &set;
   heddle_walk_device_code (find_loops);
   return 0;
 }

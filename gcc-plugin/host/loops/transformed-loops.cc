@@ -19,11 +19,10 @@
    gimplified, in any language and on the host, too.  */
 
 #include "gcc-compat.h"
+#include "host/loops/state.h"
 #include "host/loops/transformed-loops.h"
 
 namespace {
-
-int (*previous_gimplify) (tree *, gimple_seq *, gimple_seq *);
 
 /* Walker: the first transformed loop.  */
 
@@ -120,7 +119,7 @@ gimplify (tree *expr_p, gimple_seq *pre_p, gimple_seq *post_p)
   if (loop_construct_p (*expr_p))
     if (tree construct = walk_tree_without_duplicates (expr_p, find_construct, NULL))
       have_private (construct);
-  return previous_gimplify (expr_p, pre_p, post_p);
+  return loops_state.previous_transformed_gimplify (expr_p, pre_p, post_p);
 }
 
 } // namespace
@@ -130,6 +129,6 @@ heddle_watch_transformed_loops ()
 {
   if (!heddle_has_transformed_loops || !(flag_openmp || flag_openmp_simd))
     return;
-  previous_gimplify = lang_hooks.gimplify_expr;
+  loops_state.previous_transformed_gimplify = lang_hooks.gimplify_expr;
   lang_hooks.gimplify_expr = gimplify;
 }

@@ -25,6 +25,7 @@
 #include "tree.h"
 #include "c-family/c-common.h"
 #include "gcc-compat.h"
+#include "host/loops/state.h"
 #include "cpplib.h"
 #include "host/loops/unroll-pragmas.h"
 #include "passes.h"
@@ -36,11 +37,6 @@ namespace {
 
 /* Lines from a pragma to its loop: comments and other pragmas may be between.  */
 const int most_lines = 4;
-
-void (*previous_function) (cpp_reader *, location_t);
-
-/* By file and line, the number of copies in a pragma.  */
-std::map<std::string, std::map<int, unsigned>> pragmas;
 
 /* The number that TEXT is, or USHRT_MAX.  */
 
@@ -82,12 +78,12 @@ note_pragma (cpp_reader *reader, location_t where)
   const bool never = name == "nounroll";
   if (!never && name != "unroll")
     {
-      previous_function (reader, where);
+      loops_state.previous_pragma (reader, where);
       return;
     }
   const expanded_location place = expand_location (where);
   if (place.file)
-    pragmas[place.file][place.line] = never ? 1 : wanted_copies (reader, 1);
+    loops_state.unroll_pragmas[place.file][place.line] = never ? 1 : wanted_copies (reader, 1);
 }
 
 /* The loops of a function by file and line, the outer before the inner; NULL for a directive's loop.  */
@@ -100,7 +96,7 @@ note_loop (tree *tp, int *walk_subtrees, void *data)
   auto note = [&] (location_t where, tree *condition)
     {
       const expanded_location place = expand_location (where);
-      if (place.file && pragmas.count (place.file))
+      if (place.file && loops_state.unroll_pragmas.count (place.file))
 	loops[place.file].insert ({ place.line, condition });
     };
   if (TYPE_P (*tp))
@@ -148,15 +144,15 @@ heddle_watch_unroll_pragmas ()
   if (!&parse_in || !parse_in || flag_preprocess_only)
     return;
   cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
-  previous_function = callbacks->def_pragma;
-  if (previous_function)
+  loops_state.previous_pragma = callbacks->def_pragma;
+  if (loops_state.previous_pragma)
     callbacks->def_pragma = note_pragma;
 }
 
 bool
 unroll_pragmas_pass::gate (function *)
 {
-  return !pragmas.empty ();
+  return !loops_state.unroll_pragmas.empty ();
 }
 
 unsigned
@@ -165,7 +161,7 @@ unroll_pragmas_pass::execute (function *fun)
   loop_map loops;
   walk_tree_without_duplicates (&DECL_SAVED_TREE (fun->decl), note_loop, &loops);
   for (auto &[file, places] : loops)
-    for (auto &[line, copies] : pragmas[file])
+    for (auto &[line, copies] : loops_state.unroll_pragmas[file])
       {
 	auto next = places.lower_bound (line);
 	if (next == places.end () || next->first > line + most_lines || !next->second)

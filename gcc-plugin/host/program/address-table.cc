@@ -22,6 +22,7 @@
    tables in the unit count.  */
 
 #include "gcc-compat.h"
+#include "host/program/state.h"
 #include "abi.h"
 #include "ipa-utils.h"
 #include "host/clauses/requirements.h"
@@ -29,12 +30,10 @@
 #include "host/facts/selection.h"
 #include "passes.h"
 
+/* For the list of symbols, in a room above.  */
 bool heddle_has_address_table;
 
 namespace {
-
-/* Classes of mapped objects, in the order of their first appearance.  */
-std::vector<tree> mapped_classes;
 
 /* The virtual table of TYPE, or NULL.  */
 
@@ -143,7 +142,7 @@ types_asked_p ()
 void
 add_derived_classes (bool all)
 {
-  const std::vector<tree> mapped = mapped_classes;
+  const std::vector<tree> mapped = program_state.mapped_classes;
   for (tree type : mapped)
     if (all || has_virtual_base (TYPE_BINFO (type)))
       add_classes ([type] (tree owner) { return derived_from (TYPE_BINFO (owner), type); });
@@ -217,8 +216,9 @@ make_table (const std::vector<std::pair<tree, uint64_t>> &addresses)
 void
 heddle_note_mapped_class (tree type)
 {
-  if (std::find (mapped_classes.begin (), mapped_classes.end (), type) == mapped_classes.end ())
-    mapped_classes.push_back (type);
+  if (std::find (program_state.mapped_classes.begin (), program_state.mapped_classes.end (),
+		 type) == program_state.mapped_classes.end ())
+    program_state.mapped_classes.push_back (type);
 }
 
 bool
@@ -238,12 +238,12 @@ address_table_pass::execute (function *)
       addresses.push_back ({ function->decl, 1 });
   if (heddle_shares_memory ())
     add_classes ([] (tree) { return true; });
-  if (!mapped_classes.empty ())
+  if (!program_state.mapped_classes.empty ())
     {
       const bool types = types_asked_p ();
       add_derived_classes (types);
       hash_set<symtab_node *> *called = called_functions ();
-      for (tree type : mapped_classes)
+      for (tree type : program_state.mapped_classes)
 	if (varpool_node *table = virtual_table (type))
 	  if (types || has_called (table, *called) || has_virtual_base (TYPE_BINFO (type)))
 	    addresses.push_back ({ table->decl, tree_to_uhwi (DECL_SIZE_UNIT (table->decl)) / UNITS_PER_WORD });

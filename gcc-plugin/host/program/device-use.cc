@@ -13,14 +13,12 @@
    from this point on host/loops/overlap-tests.cc no longer goes by addresses of the host alone.  */
 
 #include "gcc-compat.h"
+#include "host/program/state.h"
 #include "host/clauses/walk-body.h"
 #include "host/loops/overlap-tests.h"
 #include "passes.h"
 
 namespace {
-
-/* The unit uses devices.  */
-bool found;
 
 /* FNDECL is a routine of OpenMP or OpenACC with a result that depends on the existing devices.  */
 
@@ -91,7 +89,7 @@ look_for_devices (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   gimple *s = gsi_stmt (*gsi);
   *handled = false;
   if (gimple_code (s) == GIMPLE_OMP_TARGET || (is_gimple_call (s) && device_routine (gimple_call_fndecl (s))))
-    found = true;
+    program_state.device_found = true;
   if (!lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl)) && asks_for_addresses (*gsi))
     gsi_insert_before (gsi, gimple_build_assign (heddle_device_addresses (), integer_one_node), GSI_SAME_STMT);
   return NULL_TREE;
@@ -123,9 +121,9 @@ define_path ()
 unsigned
 device_use_pass::execute (function *)
 {
-  const bool found_before = found;
+  const bool found_before = program_state.device_found;
   heddle_walk_body (look_for_devices);
-  if (found && !found_before)
+  if (program_state.device_found && !found_before)
     define_path ();
   return 0;
 }

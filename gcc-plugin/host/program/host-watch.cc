@@ -23,6 +23,7 @@
    With -flto the host's functions are compiled at the link, too late for the calls: an error.  */
 
 #include "gcc-compat.h"
+#include "host/program/state.h"
 #include "host/facts/device-options.h"
 #include "host/program/host-watch.h"
 #include "image.h"
@@ -30,8 +31,6 @@
 #include "passes.h"
 
 namespace {
-
-tree access_function;
 
 /* The option has been given.  */
 
@@ -115,7 +114,7 @@ make_function ()
   current_function_decl = NULL_TREE;
   /* The next pass wants to see the blocks of all functions.  */
   symtab->process_new_functions ();
-  access_function = decl;
+  program_state.access_function = decl;
 }
 
 } // namespace
@@ -123,7 +122,7 @@ make_function ()
 tree
 heddle_host_access_function_decl ()
 {
-  return access_function;
+  return program_state.access_function;
 }
 
 bool

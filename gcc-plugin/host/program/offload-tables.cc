@@ -9,17 +9,16 @@
    written by lto1, and missing in the objects.  */
 
 #include "gcc-compat.h"
+#include "host/program/state.h"
 
 namespace {
-
-unsigned int (*previous_section_flags) (tree, const char *, int);
 
 /* targetm.section_type_flags.  DECL has the flag, too: GCC compares.  */
 
 unsigned int
 section_flags (tree decl, const char *name, int reloc)
 {
-  unsigned int flags = previous_section_flags (decl, name, reloc);
+  unsigned int flags = program_state.previous_section_flags (decl, name, reloc);
   if (SUPPORTS_SHF_GNU_RETAIN && decl && VAR_P (decl)
       && (!strcmp (name, OFFLOAD_FUNC_TABLE_SECTION_NAME) || !strcmp (name, OFFLOAD_VAR_TABLE_SECTION_NAME)))
     {
@@ -35,7 +34,7 @@ section_flags (tree decl, const char *name, int reloc)
 void
 start_unit (void *, void *)
 {
-  previous_section_flags = targetm.section_type_flags;
+  program_state.previous_section_flags = targetm.section_type_flags;
   targetm.section_type_flags = section_flags;
 }
 

@@ -22,6 +22,7 @@
    to a function of its own; our replacement gives an error for directives.  */
 
 #include "gcc-compat.h"
+#include "host/program/state.h"
 #include "attribs.h"
 #include "cpplib.h"
 #include "host/program/unknown-directives.h"
@@ -33,17 +34,6 @@ extern cpp_reader *parse_in __attribute__ ((weak));
 extern void c_warn_unused_attributes (tree) __attribute__ ((weak));
 
 namespace {
-
-void (*previous_function) (cpp_reader *, location_t);
-
-struct directive
-{
-  location_t where;
-  std::string name;
-  bool offloads;		/* its subject may be target regions, or their callees */
-  bool warn;			/* wanted, where a warning is enough */
-};
-std::vector<directive> directives;
 
 /* The word N places ahead in READER, or "".  */
 
@@ -110,7 +100,7 @@ harmless_p (const std::string &name)
 /* Give the error for D, with its replacement.  */
 
 void
-refuse_directive (const directive &d)
+refuse_directive (const unknown_directive &d)
 {
   auto_diagnostic_group group;
   error_at (d.where, "%<#pragma %s%> is not known to GCC %d, and the program would mean something else without it",
@@ -122,8 +112,6 @@ refuse_directive (const directive &d)
 	break;
       }
 }
-
-replaced_function replaced_ignoring;
 
 /* c_warn_unused_attributes.  */
 
@@ -142,9 +130,9 @@ refuse_attributes (tree attributes)
       inform (input_location, "write %<#pragma omp%> instead");
       return;
     }
-  replaced_ignoring.put_back ();
+  program_state.replaced_ignoring.put_back ();
   c_warn_unused_attributes (attributes);
-  replaced_ignoring.replace_again ();
+  program_state.replaced_ignoring.replace_again ();
 }
 
 /* The preprocessor's function for unknown pragmas.  */
@@ -161,10 +149,10 @@ note_pragma (cpp_reader *reader, location_t where)
 	  name += " " + more;
       const bool silent = global_options_set.x_warn_unknown_pragmas && !warn_unknown_pragmas;
       if (!name.empty ())
-	directives.push_back ({ where, space + " " + name, about_devices (reader),
+	program_state.unknown_directives.push_back ({ where, space + " " + name, about_devices (reader),
 				!silent && warn_unknown_pragmas <= in_system_header_at (where) });
     }
-  previous_function (reader, where);
+  program_state.previous_directive (reader, where);
 }
 
 } // namespace
@@ -175,24 +163,24 @@ heddle_watch_pragmas ()
   if (!&parse_in || !parse_in || (!flag_openmp && !flag_openacc))
     return;
   cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
-  previous_function = callbacks->def_pragma;
-  if (previous_function)
+  program_state.previous_directive = callbacks->def_pragma;
+  if (program_state.previous_directive)
     callbacks->def_pragma = note_pragma;
   if (flag_openmp && c_warn_unused_attributes)
-    replaced_ignoring.replace ((void *) c_warn_unused_attributes, (void *) refuse_attributes);
+    program_state.replaced_ignoring.replace ((void *) c_warn_unused_attributes, (void *) refuse_attributes);
 }
 
 void
 heddle_report_pragmas ()
 {
   bool offloads = g->have_offload;
-  for (const directive &d : directives)
+  for (const unknown_directive &d : program_state.unknown_directives)
     offloads |= d.offloads;
-  for (const directive &d : directives)
+  for (const unknown_directive &d : program_state.unknown_directives)
     if (offloads && !harmless_p (d.name))
       refuse_directive (d);
     else if (d.warn && (offloads || d.name.find ("metadirective") != std::string::npos))
       warning_at (d.where, 0, "%<#pragma %s%> is ignored: GCC %d does not know it", d.name.c_str (),
 		  heddle_gcc_version);
-  directives.clear ();
+  program_state.unknown_directives.clear ();
 }

@@ -12,6 +12,7 @@
    Zstandard's functions are the compiler's own; without them everything stays unchanged.  */
 
 #include "gcc-compat.h"
+#include "host/stream/state.h"
 #include "host/stream/stream.h"
 #include <dlfcn.h>
 
@@ -20,11 +21,6 @@ namespace {
 const size_t MAGIC_LENGTH = 4;
 const unsigned char magic[MAGIC_LENGTH] = { 0x28, 0xb5, 0x2f, 0xfd };
 const size_t BLOCK = 1 << 17;
-
-unsigned long long (*content_size) (const void *, size_t);
-size_t (*decompress) (void *, size_t, const void *, size_t);
-
-void (*previous_append) (const void *, size_t, void *);
 
 void
 put (std::string &frame, unsigned value, unsigned bytes)
@@ -62,19 +58,19 @@ append (const void *data, size_t length, void *opaque)
 {
   if (length > MAGIC_LENGTH && !memcmp (data, magic, MAGIC_LENGTH))
     {
-      unsigned long long size = content_size (data, length);
+      unsigned long long size = stream_state.content_size (data, length);
       if (size <= UINT_MAX / 2)
 	{
 	  std::string text (size, '\0');
-	  if (decompress (&text[0], size, data, length) == size)
+	  if (stream_state.decompress (&text[0], size, data, length) == size)
 	    {
 	      std::string frame = plain_frame (text);
-	      previous_append (frame.data (), frame.size (), opaque);
+	      stream_state.previous_append (frame.data (), frame.size (), opaque);
 	      return;
 	    }
 	}
     }
-  previous_append (data, length, opaque);
+  stream_state.previous_append (data, length, opaque);
 }
 
 } // namespace
@@ -82,10 +78,10 @@ append (const void *data, size_t length, void *opaque)
 void
 heddle_write_plain_frames ()
 {
-  content_size = (decltype (content_size)) dlsym (RTLD_DEFAULT, "ZSTD_getFrameContentSize");
-  decompress = (decltype (decompress)) dlsym (RTLD_DEFAULT, "ZSTD_decompress");
-  if (!content_size || !decompress)
+  stream_state.content_size = (decltype (stream_state.content_size)) dlsym (RTLD_DEFAULT, "ZSTD_getFrameContentSize");
+  stream_state.decompress = (decltype (stream_state.decompress)) dlsym (RTLD_DEFAULT, "ZSTD_decompress");
+  if (!stream_state.content_size || !stream_state.decompress)
     return;
-  previous_append = lang_hooks.lto.append_data;
+  stream_state.previous_append = lang_hooks.lto.append_data;
   lang_hooks.lto.append_data = append;
 }

@@ -21,6 +21,7 @@
    with device code are therefore included, for objects made by regions of other units.  */
 
 #include "gcc-compat.h"
+#include "host/stream/state.h"
 #include "fortran-names.h"
 #include "device/passes/instrumentation.h"
 #include "host/clauses/requirements.h"
@@ -30,12 +31,6 @@
 #include "host-calls/protocol.h"
 
 namespace {
-
-/* The whole unit has been declared: what its functions use is perhaps used only.  */
-bool all_declared;
-
-/* Functions whose DECL_EXTERNAL is clear for the time being.  */
-auto_vec<tree> template_instances;
 
 /* Make NODE an ordinary definition if it is an instance of an "extern template", which a library has for the host.  An
    "extern inline" function of C is only another form of a function in the device's libraries, and stays.  */
@@ -47,7 +42,7 @@ define_instance (symtab_node *node)
   if (node->definition && DECL_EXTERNAL (decl) && TREE_CODE (decl) == FUNCTION_DECL && DECL_COMDAT (decl))
     {
       DECL_EXTERNAL (decl) = 0;
-      template_instances.safe_push (decl);
+      stream_state.template_instances.safe_push (decl);
     }
 }
 
@@ -277,7 +272,7 @@ device_selection::device_selection (bool report_errors) : report (report_errors)
   FOR_EACH_SYMBOL (node)
     if (heddle_type_table_p (node->decl) && take_along (node, NULL, false))
       virtual_work.push_back (node);
-  follow (work, !all_declared);
+  follow (work, !stream_state.all_selected);
   while (!virtual_work.empty ())
     {
       work.swap (virtual_work);
@@ -296,7 +291,7 @@ device_selection::~device_selection ()
 void
 heddle_declare_all ()
 {
-  all_declared = true;
+  stream_state.all_selected = true;
   symtab_node *node;
   FOR_EACH_SYMBOL (node)
     {
@@ -322,7 +317,7 @@ heddle_keep_template_bodies ()
 void
 heddle_release_template_bodies ()
 {
-  for (tree decl : template_instances)
+  for (tree decl : stream_state.template_instances)
     DECL_EXTERNAL (decl) = 1;
-  template_instances.truncate (0);
+  stream_state.template_instances.truncate (0);
 }

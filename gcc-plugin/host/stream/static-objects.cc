@@ -45,26 +45,18 @@
    those above, which are complete all the same.  They are removed.  */
 
 #include "gcc-compat.h"
+#include "host/stream/state.h"
 #include "host/clauses/requirements.h"
 #include "device/facts/static-objects.h"
 #include "passes.h"
 
 namespace {
 
-/* The front end's functions of initializations for the device, and, behind each, the constructors that call it.  */
-auto_vec<tree> initializers;
-
-/* The variable of the conditions.  */
-tree host_condition;
-
 const ggc_root_tab roots[] =
 {
-  { &host_condition, 1, sizeof host_condition, &gt_ggc_mx_tree_node, &gt_pch_nx_tree_node },
+  { &stream_state.host_condition, 1, sizeof stream_state.host_condition, &gt_ggc_mx_tree_node, &gt_pch_nx_tree_node },
   LAST_GGC_ROOT_TAB
 };
-
-/* The functions for the device.  */
-auto_vec<cgraph_node *> device_functions;
 
 /* VAR is one that the device has from start to end, and the host does not share.  */
 
@@ -231,21 +223,22 @@ look_at_function (void *fndecl, void *)
       || !startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__static_initialization_and_destruction")
       || !separate (&DECL_SAVED_TREE (decl), false, [] (tree *) {}))
     return;
-  if (!host_condition)
+  if (!stream_state.host_condition)
     {
-      host_condition = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier ("heddle_on_host"), integer_type_node);
-      DECL_ARTIFICIAL (host_condition) = 1;
-      DECL_EXTERNAL (host_condition) = 1;
-      TREE_PUBLIC (host_condition) = 1;
-      TREE_USED (host_condition) = 1;
+      stream_state.host_condition = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier ("heddle_on_host"),
+						integer_type_node);
+      DECL_ARTIFICIAL (stream_state.host_condition) = 1;
+      DECL_EXTERNAL (stream_state.host_condition) = 1;
+      TREE_PUBLIC (stream_state.host_condition) = 1;
+      TREE_USED (stream_state.host_condition) = 1;
     }
   separate (&DECL_SAVED_TREE (decl), false, [] (tree *tp)
     {
-      tree test = build2 (NE_EXPR, boolean_type_node, host_condition, integer_zero_node);
+      tree test = build2 (NE_EXPR, boolean_type_node, stream_state.host_condition, integer_zero_node);
       *tp = build3 (COND_EXPR, void_type_node, test, *tp, NULL_TREE);
       TREE_SIDE_EFFECTS (*tp) = 1;
     });
-  initializers.safe_push (decl);
+  stream_state.initializers.safe_push (decl);
 }
 
 /* S tests host_condition, whose value the front end has its block load before.  */
@@ -255,7 +248,7 @@ on_host_p (gcond *s)
 {
   for (gimple_stmt_iterator i = gsi_for_stmt (s); !gsi_end_p (i); gsi_prev (&i))
     if (is_gimple_assign (gsi_stmt (i)) && gimple_assign_lhs (gsi_stmt (i)) == gimple_cond_lhs (s))
-      return gimple_assign_rhs1 (gsi_stmt (i)) == host_condition;
+      return gimple_assign_rhs1 (gsi_stmt (i)) == stream_state.host_condition;
   return false;
 }
 
@@ -278,7 +271,7 @@ decide (cgraph_node *node, bool host)
 	}
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
-      if (is_gimple_assign (gsi_stmt (i)) && gimple_assign_rhs1 (gsi_stmt (i)) == host_condition)
+      if (is_gimple_assign (gsi_stmt (i)) && gimple_assign_rhs1 (gsi_stmt (i)) == stream_state.host_condition)
 	gsi_remove (&i, true);
       else
 	gsi_next (&i);
@@ -301,7 +294,7 @@ copy_for_device (cgraph_node *node)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target"), NULL_TREE, DECL_ATTRIBUTES (decl));
   copy->offloadable = 1;
   copy->force_output = 1;
-  device_functions.safe_push (copy);
+  stream_state.device_functions.safe_push (copy);
   return copy;
 }
 
@@ -382,10 +375,10 @@ static_objects_pass::execute (function *)
   remove_front_ends ();
   if (flag_openmp && g->have_offload && !seen_error () && !heddle_shares_memory ())
     copy_constructors ();
-  const unsigned count = initializers.length ();
+  const unsigned count = stream_state.initializers.length ();
   for (unsigned n = 0; n < count; n++)
     {
-      tree decl = initializers[n];
+      tree decl = stream_state.initializers[n];
       cgraph_node *node = cgraph_node::get (decl);
       if (!node || !node->has_gimple_body_p ())
 	continue;
@@ -400,7 +393,7 @@ static_objects_pass::execute (function *)
 	  callers.safe_push (e->caller);
       for (cgraph_node *caller : callers)
 	{
-	  initializers.safe_push (caller->decl);
+	  stream_state.initializers.safe_push (caller->decl);
 	  cgraph_node *start = copy_for_device (caller);
 	  redirect (start, decl, copy->decl);
 	  run_by_priority (start->decl, HEDDLE_CONSTRUCTOR_ATTRIBUTE, DECL_INIT_PRIORITY (caller->decl));
@@ -412,18 +405,18 @@ static_objects_pass::execute (function *)
 bool
 heddle_initialized_on_device_p (tree fndecl)
 {
-  return initializers.contains (fndecl);
+  return stream_state.initializers.contains (fndecl);
 }
 
 void
 heddle_release_device_constructors ()
 {
-  for (cgraph_node *node : device_functions)
+  for (cgraph_node *node : stream_state.device_functions)
     {
       node->offloadable = 0;
       node->force_output = 0;
     }
-  device_functions.truncate (0);
+  stream_state.device_functions.truncate (0);
 }
 
 void

@@ -19,6 +19,7 @@
    by -flto -fno-fat-lto-objects with the sections that this would write left out.  */
 
 #include "gcc-compat.h"
+#include "host/stream/state.h"
 #include "device/facts/static-objects.h"
 #include "device/facts/user-lines.h"
 #include "device/passes/instrumentation.h"
@@ -46,15 +47,6 @@
 
 namespace {
 
-void (*previous_lto_start) (void);
-void (*previous_lto_end) (void);
-bool library_role;
-bool all_declared;
-bool writing_ours;
-
-/* What goes into the section HEDDLE_SYMBOLS_SECTION.  */
-std::string symbols;
-
 /* Make the definitions of a library unit weak: a program may define a function that the library has too, and the member
    may come in for another.  Late enough that the unit itself has been optimised as if they were not.  */
 
@@ -75,22 +67,22 @@ write_sections ()
   const char *prefix = section_name_prefix;
   bool offload = lto_stream_offload_p;
   section_name_prefix = HEDDLE_SECTION_PREFIX;
-  lto_stream_offload_p = !library_role;
-  writing_ours = true;
+  lto_stream_offload_p = !stream_state.library_role;
+  stream_state.writing_ours = true;
   ipa_write_summaries ();
-  writing_ours = false;
+  stream_state.writing_ours = false;
   section_name_prefix = prefix;
   lto_stream_offload_p = offload;
 
   lang_hooks.lto.begin_section (HEDDLE_SYMBOLS_SECTION);
-  lang_hooks.lto.append_data (symbols.data (), symbols.size (), NULL);
+  lang_hooks.lto.append_data (stream_state.symbol_section.data (), stream_state.symbol_section.size (), NULL);
   lang_hooks.lto.end_section ();
 }
 
 void
 write_unit ()
 {
-  if (library_role)
+  if (stream_state.library_role)
     {
       heddle_keep_library_constructors ();
       let_programs_prevail ();
@@ -123,9 +115,9 @@ drop_empty_variables ()
 void
 lto_start ()
 {
-  previous_lto_start ();
+  stream_state.previous_lto_start ();
   drop_empty_variables ();
-  if ((library_role || g->have_offload) && !seen_error ())
+  if ((stream_state.library_role || g->have_offload) && !seen_error ())
     write_unit ();
 }
 
@@ -135,7 +127,7 @@ lto_start ()
 void
 lto_end ()
 {
-  previous_lto_end ();
+  stream_state.previous_lto_end ();
   flag_lto = "";
   flag_fat_lto_objects = 0;
 }
@@ -182,16 +174,16 @@ finish_type (void *data, void *)
 void
 start_ipa (void *, void *)
 {
-  if (!library_role)
+  if (!stream_state.library_role)
     heddle_add_static_members ();
   heddle_run_steps ("ipa-start");
   heddle_report_pragmas ();
   if (g->have_offload)
     drop_attributes ();
-  if (all_declared)
+  if (stream_state.all_declared)
     heddle_declare_all ();
   heddle_run_steps ("declared");
-  if (!library_role)
+  if (!stream_state.library_role)
     heddle_share_variables ();
   if (g->have_offload)
     heddle_keep_template_bodies ();
@@ -228,7 +220,7 @@ function_parsed (void *fndecl, void *)
 void
 start_unit (void *, void *)
 {
-  previous_lto_start = targetm.asm_out.lto_start;
+  stream_state.previous_lto_start = targetm.asm_out.lto_start;
   targetm.asm_out.lto_start = lto_start;
   /* Where variables end says which are a lane's own (warp-stacks/compiler/frame.cc).  */
   if (flag_stack_reuse == SR_NONE)
@@ -236,7 +228,7 @@ start_unit (void *, void *)
       flag_stack_reuse = SR_NAMED_VARS;
       optimization_default_node = build_optimization_node (&global_options, &global_options_set);
     }
-  if (!library_role)
+  if (!stream_state.library_role)
     {
       heddle_take_requires ();
       heddle_watch_pragmas ();
@@ -255,12 +247,12 @@ start_unit (void *, void *)
       heddle_complete_deep_mappings ();
       heddle_watch_transformed_loops ();
       heddle_watch_do_concurrent ();
-      flag_generate_offload |= all_declared;
+      flag_generate_offload |= stream_state.all_declared;
       return;
     }
   if (flag_lto)
     error ("device libraries are compiled without %<-flto%>");
-  previous_lto_end = targetm.asm_out.lto_end;
+  stream_state.previous_lto_end = targetm.asm_out.lto_end;
   targetm.asm_out.lto_end = lto_end;
   flag_generate_offload = 1;
   heddle_write_plain_frames ();
@@ -273,18 +265,19 @@ start_unit (void *, void *)
 unsigned
 stream_pass::execute (function *)
 {
-  if (!writing_ours)
+  if (!stream_state.writing_ours)
     return 0;
   lto_stream_offload_p = false;
-  symbols = heddle_list_symbols (lto_get_out_decl_state ()->symtab_node_encoder, library_role);
+  stream_state.symbol_section = heddle_list_symbols (lto_get_out_decl_state ()->symtab_node_encoder,
+						     stream_state.library_role);
   return 0;
 }
 
 void
 heddle_stream_init (const char *name, bool library, bool declare_all)
 {
-  library_role = library;
-  all_declared = declare_all;
+  stream_state.library_role = library;
+  stream_state.all_declared = declare_all;
   register_callback (name, PLUGIN_START_UNIT, start_unit, NULL);
   if (library)
     return;

@@ -23,7 +23,7 @@
 #include "host/clauses/requirements.h"
 #include "host/facts/address-table.h"
 #include "device/facts/static-objects.h"
-#include "host/clauses/region-data.h"
+#include "host/clauses/state.h"
 #include "host/stream/symbol-list.h"
 #include "needs.h"
 
@@ -99,7 +99,7 @@ add_checks (std::string &list)
   for (unsigned i = 0; sanitizer_opts[i].name; i++)
     if (pow2p_hwi (sanitizer_opts[i].flag) && (on & sanitizer_opts[i].flag))
       (list += 'U') += std::string (HEDDLE_NEEDS_CHECK) + sanitizer_opts[i].name + '\0';
-  if (heddle_wants_remarks)
+  if (clauses_state.wants_remarks)
     (list += 'U') += std::string (HEDDLE_NEEDS_REMARKS) + '\0';
 }
 

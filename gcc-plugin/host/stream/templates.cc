@@ -9,10 +9,9 @@
    no use of their bodies.  */
 
 #include "passes.h"
+#include "host/stream/state.h"
 
 namespace {
-
-bool done;
 
 void
 optimize_instances ()
@@ -40,13 +39,13 @@ optimize_instances ()
 bool
 templates_pass::gate (function *)
 {
-  return !optimize && !done;
+  return !optimize && !stream_state.templates_done;
 }
 
 unsigned
 templates_pass::execute (function *)
 {
-  done = true;
+  stream_state.templates_done = true;
   optimize_instances ();
   return 0;
 }

@@ -10,16 +10,15 @@
    end of the unit's parsing.  */
 
 #include "gcc-compat.h"
+#include "host/stream/state.h"
 #include "host/stream/variants.h"
 
 namespace {
 
-void (*previous_parse_file) (void);
-
 void
 parse_file ()
 {
-  previous_parse_file ();
+  stream_state.previous_variants_parse ();
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
     if (lookup_attribute ("omp declare variant base", DECL_ATTRIBUTES (node->decl))
@@ -32,6 +31,6 @@ parse_file ()
 void
 heddle_keep_variants ()
 {
-  previous_parse_file = lang_hooks.parse_file;
+  stream_state.previous_variants_parse = lang_hooks.parse_file;
   lang_hooks.parse_file = parse_file;
 }

@@ -24,12 +24,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static std::string temp_directory;
-static std::string output_file;
-static unsigned temp_count;
-
-static volatile sig_atomic_t caught_signal;
-static volatile sig_atomic_t child;
+/* For the end of the process, by a signal as well.  */
+static struct
+{
+  std::string temp_directory, output_file;
+  unsigned temp_count;
+  volatile sig_atomic_t caught_signal, child;
+} ours;
 
 static const int ending_signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE };
 
@@ -37,9 +38,9 @@ static void
 handle_signal (int sig)
 {
   int saved = errno;
-  caught_signal = sig;
-  if (child > 0)
-    kill (child, sig);
+  ours.caught_signal = sig;
+  if (ours.child > 0)
+    kill (ours.child, sig);
   errno = saved;
 }
 
@@ -68,7 +69,7 @@ process_init ()
 void
 check_signals ()
 {
-  int sig = caught_signal;
+  int sig = ours.caught_signal;
   if (!sig)
     return;
   clean_up (false);
@@ -115,41 +116,41 @@ make_temp_directory ()
   std::string name = std::string (base) + "/heddle-XXXXXX";
   if (!mkdtemp (&name[0]))
     fatal ("cannot make a temporary directory in %s: %s", base, strerror (errno));
-  temp_directory = name;
+  ours.temp_directory = name;
 }
 
 std::string
 temp_file (const char *suffix)
 {
-  if (temp_directory.empty ())
+  if (ours.temp_directory.empty ())
     make_temp_directory ();
-  return temp_directory + "/" + std::to_string (temp_count++) + suffix;
+  return ours.temp_directory + "/" + std::to_string (ours.temp_count++) + suffix;
 }
 
 void
 set_output (const std::string &file)
 {
-  output_file = file;
+  ours.output_file = file;
 }
 
 void
 clean_up (bool keep_output)
 {
-  if (!temp_directory.empty ())
+  if (!ours.temp_directory.empty ())
     {
-      if (DIR *dir = opendir (temp_directory.c_str ()))
+      if (DIR *dir = opendir (ours.temp_directory.c_str ()))
 	{
 	  while (dirent *entry = readdir (dir))
 	    unlinkat (dirfd (dir), entry->d_name, 0);
 	  closedir (dir);
 	}
-      rmdir (temp_directory.c_str ());
-      temp_directory.clear ();
+      rmdir (ours.temp_directory.c_str ());
+      ours.temp_directory.clear ();
     }
   /* Only what is a file: the output may be named /dev/null.  */
   struct stat st;
-  if (!keep_output && !output_file.empty () && lstat (output_file.c_str (), &st) == 0 && S_ISREG (st.st_mode))
-    unlink (output_file.c_str ());
+  if (!keep_output && !ours.output_file.empty () && lstat (ours.output_file.c_str (), &st) == 0 && S_ISREG (st.st_mode))
+    unlink (ours.output_file.c_str ());
 }
 
 /* Start ARGS with standard output to OUT if that is not negative.  */
@@ -157,7 +158,7 @@ clean_up (bool keep_output)
 static pid_t
 start (const std::vector<std::string> &args, int out)
 {
-  if (temp_directory.empty ())
+  if (ours.temp_directory.empty ())
     make_temp_directory ();
   std::vector<char *> argv;
   for (const std::string &arg : args)
@@ -184,12 +185,12 @@ start (const std::vector<std::string> &args, int out)
       sigprocmask (SIG_SETMASK, &old, NULL);
       if (out >= 0)
 	dup2 (out, 1);
-      setenv ("TMPDIR", temp_directory.c_str (), 1);
+      setenv ("TMPDIR", ours.temp_directory.c_str (), 1);
       execvp (argv[0], argv.data ());
       fprintf (stderr, "mkoffload: error: cannot run %s: %s\n", argv[0], strerror (errno));
       _exit (127);
     }
-  child = pid;
+  ours.child = pid;
   sigprocmask (SIG_SETMASK, &old, NULL);
   if (pid < 0)
     fatal ("cannot start %s: %s", argv[0], strerror (errno));
@@ -205,7 +206,7 @@ wait_for (pid_t pid)
   while (waitpid (pid, &status, 0) < 0)
     if (errno != EINTR)
       fatal ("cannot wait for a subprocess: %s", strerror (errno));
-  child = 0;
+  ours.child = 0;
   check_signals ();
   return status;
 }
