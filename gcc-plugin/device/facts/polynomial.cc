@@ -5,6 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
 
 #include "device/facts/polynomial.h"
+#include "device/facts/linear-forms.h"
 
 namespace {
 
@@ -22,7 +23,8 @@ constexpr unsigned sum_statements = 64;
 bool
 before (tree a, tree b)
 {
-  return SSA_NAME_VERSION (a) < SSA_NAME_VERSION (b);
+  auto place = [] (tree x) { return TREE_CODE (x) == SSA_NAME ? SSA_NAME_VERSION (x) : DECL_UID (x); };
+  return place (a) < place (b);
 }
 
 polynomial
@@ -53,76 +55,87 @@ fits (const polynomial &p)
   return true;
 }
 
-/* Sums and products of TYPE are those of integers, or of integers modulo 2^64.  */
+/* X is a constant, or has a register for itself.  */
 
 bool
-exact_p (tree type)
+value_p (tree x)
 {
-  if (POINTER_TYPE_P (type))
-    return TYPE_PRECISION (type) == 64;
-  return INTEGRAL_TYPE_P (type) && type_has_mode_precision_p (type)
-	 && (TYPE_PRECISION (type) == 64 || (TYPE_PRECISION (type) < 64 && TYPE_OVERFLOW_UNDEFINED (type)));
+  return TREE_CODE (x) == INTEGER_CST || is_gimple_reg (x);
 }
 
-polynomial expand (tree x, unsigned *left);
+/* Reads definitions, as far as their number allows.  */
 
-/* The value of S's definition, if known; otherwise false.  *LEFT: the number of statements that may still be read.  */
+class reader
+{
+public:
+  reader (unsigned bits, const std::function<gassign * (tree)> &definition)
+    : m_bits (bits), m_definition (definition) {}
+  bool statement (gassign *s, polynomial *result);
+  polynomial value (tree x);
+
+private:
+  bool exact_p (tree type) const;
+  bool kept_p (tree from, tree type) const;
+
+  const unsigned m_bits;
+  const std::function<gassign * (tree)> &m_definition;
+  unsigned m_left = sum_statements;
+};
+
+/* Sums and products of TYPE are those of integers, or of integers modulo 2^m_bits.  */
 
 bool
-expand_statement (gassign *s, unsigned *left, polynomial *result)
+reader::exact_p (tree type) const
 {
-  tree type = TREE_TYPE (gimple_assign_lhs (s)), a = gimple_assign_rhs1 (s);
-  tree_code code = gimple_assign_rhs_code (s);
-  if (CONVERT_EXPR_CODE_P (code) || code == SSA_NAME)
-    {
-      tree from = TREE_TYPE (a);
-      if (!(INTEGRAL_TYPE_P (from) || POINTER_TYPE_P (from)) || TREE_CODE (from) == BOOLEAN_TYPE)
-	return false;
-      const unsigned inner = TYPE_PRECISION (from), outer = TYPE_PRECISION (type);
-      /* 64 bits are exact; with fewer, the value must stay the same.  */
-      const bool kept = outer == 64 ? inner <= 64
-			: inner == outer ? TYPE_UNSIGNED (from) == TYPE_UNSIGNED (type)
-					 : inner < outer && (TYPE_UNSIGNED (from) || !TYPE_UNSIGNED (type));
-      if (!kept || (TREE_CODE (a) != SSA_NAME && TREE_CODE (a) != INTEGER_CST))
-	return false;
-      *result = expand (a, left);
-      return true;
-    }
-  if (!exact_p (type))
+  const unsigned bits = TYPE_PRECISION (type);
+  if (POINTER_TYPE_P (type))
+    return bits == 64;
+  return INTEGRAL_TYPE_P (type) && type_has_mode_precision_p (type) && bits <= 64
+	 && (bits >= m_bits || TYPE_OVERFLOW_UNDEFINED (type));
+}
+
+/* Values FROM one type are the same in TYPE; modulo 2^m_bits, if TYPE has as many.  */
+
+bool
+reader::kept_p (tree from, tree type) const
+{
+  if (!(INTEGRAL_TYPE_P (from) || POINTER_TYPE_P (from)) || TREE_CODE (from) == BOOLEAN_TYPE)
     return false;
-  switch (code)
+  const unsigned inner = TYPE_PRECISION (from), outer = TYPE_PRECISION (type);
+  if (outer >= m_bits && outer <= 64)
+    return inner <= 64;
+  return inner == outer ? TYPE_UNSIGNED (from) == TYPE_UNSIGNED (type)
+	 : inner < outer && (TYPE_UNSIGNED (from) || !TYPE_UNSIGNED (type));
+}
+
+/* The value of S's definition, if known; otherwise false.  */
+
+bool
+reader::statement (gassign *s, polynomial *result)
+{
+  tree type = TREE_TYPE (gimple_assign_lhs (s)), a = gimple_assign_rhs1 (s), b = gimple_assign_rhs2 (s);
+  const tree_code code = gimple_assign_rhs_code (s);
+  if (!value_p (a) || (b && !value_p (b)))
+    return false;
+  if (CONVERT_EXPR_CODE_P (code) || gimple_assign_single_p (s))
     {
-    case PLUS_EXPR: case POINTER_PLUS_EXPR: case MINUS_EXPR:
-      *result = expand (a, left);
-      result->add (expand (gimple_assign_rhs2 (s), left), code == MINUS_EXPR ? -HOST_WIDE_INT_1U : 1);
+      if (!kept_p (TREE_TYPE (a), type))
+	return false;
+      *result = value (a);
       return true;
-    case MULT_EXPR:
-      *result = expand (a, left).times (expand (gimple_assign_rhs2 (s), left));
-      return true;
-    case LSHIFT_EXPR:
-      {
-	tree by = gimple_assign_rhs2 (s);
-	if (TYPE_PRECISION (type) != 64 || !tree_fits_uhwi_p (by) || tree_to_uhwi (by) >= 64)
-	  return false;
-	result->add (expand (a, left), HOST_WIDE_INT_1U << tree_to_uhwi (by));
-	return true;
-      }
-    case NEGATE_EXPR:
-      result->add (expand (a, left), -HOST_WIDE_INT_1U);
-      return true;
-    default:
-      return false;
     }
+  return exact_p (type) && (code != LSHIFT_EXPR || unsigned (TYPE_PRECISION (type)) >= m_bits)
+	 && linear_operation (code, a, b, [this] (tree x) { return value (x); }, result);
 }
 
 polynomial
-expand (tree x, unsigned *left)
+reader::value (tree x)
 {
   if (TREE_CODE (x) == INTEGER_CST)
     return constant_of (x);
-  gassign *s = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
+  gassign *s = m_definition (x);
   polynomial p;
-  if (s && *left && (--*left, expand_statement (s, left, &p)) && fits (p))
+  if (s && m_left && (--m_left, statement (s, &p)) && fits (p))
     return p;
   return leaf (x);
 }
@@ -148,7 +161,23 @@ polynomial::add (const polynomial &p, uint64_t times)
 }
 
 polynomial
-polynomial::times (const polynomial &p) const
+polynomial::operator+ (const polynomial &p) const
+{
+  polynomial sum = *this;
+  sum.add (p, 1);
+  return sum;
+}
+
+polynomial
+polynomial::operator* (uint64_t times) const
+{
+  polynomial product;
+  product.add (*this, times);
+  return product;
+}
+
+polynomial
+polynomial::operator* (const polynomial &p) const
 {
   polynomial result;
   for (auto &a : terms)
@@ -190,8 +219,14 @@ polynomial::without (tree name) const
 polynomial
 heddle_polynomial_of (tree x)
 {
-  if (TREE_CODE (x) != SSA_NAME)
-    return TREE_CODE (x) == INTEGER_CST ? constant_of (x) : polynomial ();
-  unsigned left = sum_statements;
-  return expand (x, &left);
+  if (!value_p (x))
+    return polynomial ();
+  auto definition = [] (tree name) { return safe_dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name)); };
+  return reader (64, definition).value (x);
+}
+
+bool
+heddle_polynomial_of (gassign *s, unsigned bits, const std::function<gassign * (tree)> &definition, polynomial *result)
+{
+  return reader (bits, definition).statement (s, result);
 }

@@ -18,7 +18,7 @@ struct reported_access
   int line;
   bool store;
   unsigned HOST_WIDE_INT bytes;		/* of one lane */
-  lane_pattern pattern;
+  step_kind pattern;
   HOST_WIDE_INT stride;			/* of a constant pattern */
   bool in_row;				/* but where a row of collapsed loops ends */
   bool tiles;				/* through tiles in shared memory */

@@ -184,10 +184,8 @@ row_factor (class loop *loop, const lane_steps &lanes)
       gimple *s = gsi_stmt (gsi);
       if (!gimple_assign_load_p (s) || !heddle_global_reference_p (gimple_assign_rhs1 (s)))
 	continue;
-      const lane_step apart = lanes.of_address (gimple_assign_rhs1 (s));
       innermost_loop_behavior walk;
-      if ((apart.kind == lane_pattern::regular
-	   || (apart.kind == lane_pattern::constant && absu_hwi (apart.by) >= sector_bytes))
+      if (lanes.stride_of (gimple_assign_rhs1 (s)) == stride::far
 	  && dr_analyze_innermost (&walk, gimple_assign_rhs1 (s), loop, s) && tree_fits_shwi_p (walk.step)
 	  && !integer_zerop (walk.step))
 	factor = MAX (factor, sector_bytes / absu_hwi (tree_to_shwi (walk.step)));

@@ -26,7 +26,7 @@ user_access (gimple *s, tree ref, bool store, reported_access *a)
   if (!at.file || at.sysp)
     return false;
   const unsigned HOST_WIDE_INT bytes = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
-  *a = { at.file, heddle_reference_name (ref), at.line, store, bytes, lane_pattern::unknown, 0, false, false };
+  *a = { at.file, heddle_reference_name (ref), at.line, store, bytes, step_kind::unknown, 0, false, false };
   return !startswith (a->array.c_str (), "__heddle") && !startswith (a->array.c_str (), ".omp_data");
 }
 
@@ -38,20 +38,20 @@ report (const lane_steps &steps, gimple *s, tree ref, bool store)
   reported_access a;
   if (!user_access (s, ref, store, &a))
     return;
-  const lane_step step = steps.of_address (ref);
+  const value_step step = steps.of_address (ref);
   a.pattern = step.kind;
   a.stride = step.by;
   a.in_row = step.in_row;
-  if (step.open || a.pattern == lane_pattern::unknown || !heddle_report_access (a))
+  if (step.open || a.pattern == step_kind::unknown || !heddle_report_access (a))
     return;
   const location_t where = gimple_location (s);
   if (a.array.empty () || expand_location (where).file != a.file)
     return;
   const unsigned HOST_WIDE_INT distance = absu_hwi (a.stride);
-  if (a.pattern == lane_pattern::regular)
+  if (a.pattern == step_kind::regular)
     inform (where, "neighbouring lanes access elements of %qs that are far apart; let the loop over neighbouring "
 	    "elements be the innermost one of those that threads share", a.array.c_str ());
-  else if (a.pattern == lane_pattern::constant && distance >= 2 * a.bytes && distance >= sector_bytes)
+  else if (a.pattern == step_kind::constant && distance >= 2 * a.bytes && distance >= sector_bytes)
     inform (where, "neighbouring lanes access elements of %qs that are %lu bytes apart", a.array.c_str (),
 	    (unsigned long) distance);
 }
@@ -64,7 +64,7 @@ heddle_report_exchange (gimple *s, tree ref, bool store)
   reported_access a;
   if (!heddle_reporting () || !user_access (s, ref, store, &a))
     return;
-  a.pattern = lane_pattern::constant;
+  a.pattern = step_kind::constant;
   a.stride = a.bytes;
   a.tiles = true;
   if (heddle_report_access (a) && !a.array.empty ())

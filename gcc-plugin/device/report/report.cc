@@ -297,7 +297,7 @@ access_object (const reported_access &a)
   put_flag (out, "store", a.store);
   put_number (out, "bytes", a.bytes);
   put_field (out, "pattern", patterns[int (a.pattern)]);
-  if (a.pattern == lane_pattern::constant)
+  if (a.pattern == step_kind::constant)
     out += ", \"stride\": " + std::to_string (a.stride);
   if (a.in_row)
     out += ", \"in_row\": true";

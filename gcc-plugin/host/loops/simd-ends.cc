@@ -38,13 +38,10 @@
 #include "gcc-compat.h"
 #include "host/loops/expanded-code.h"
 #include "host/loops/simd-ends.h"
+#include "device/facts/polynomial.h"
 #include "abi.h"
 
 namespace {
-
-/* Estimate, in definitions: the end of a SIMD loop is followed so far, to see whether it can pass the largest value
-   of its type.  */
-constexpr unsigned bound_depth = 8;
 
 /* A constant, or the product of one and a register.  */
 struct term
@@ -81,12 +78,9 @@ public:
   bool find (lanes_loop *l);
 
 private:
-  bool value (tree x, linear *result, unsigned depth = 0);
-  bool result_of (gassign *s, linear *result, unsigned depth = 0);
+  bool result_of (gassign *s, linear *result);
   bool find_test (lanes_loop *l);
   bool later (gimple *s);
-  bool sum (const term &a, const term &b, term *result);
-  bool product (const term &a, const term &b, term *result);
   gimple *definition (tree x, basic_block bb);
 
   const definitions &m_defs;
@@ -118,83 +112,38 @@ finder::later (gimple *s)
   return false;
 }
 
+/* The result of S = *RESULT, modulo what the type of I holds.  False: it has another form.  */
+
 bool
-finder::sum (const term &a, const term &b, term *result)
+finder::result_of (gassign *s, linear *result)
 {
-  if (a.factor != 0 && b.factor != 0 && a.reg != b.reg)
+  auto definition = [this] (tree x)
+    {
+      gimple *only = m_defs.one (x);
+      return later (only) ? dyn_cast<gassign *> (only) : NULL;
+    };
+  polynomial p;
+  if (!heddle_polynomial_of (s, m_precision, definition, &p))
     return false;
-  *result = { sext_hwi (HOST_WIDE_INT_UC (0) + a.factor + b.factor, m_precision), a.factor != 0 ? a.reg : b.reg };
-  return true;
-}
-
-bool
-finder::product (const term &a, const term &b, term *result)
-{
-  if (a.factor != 0 && b.factor != 0 && a.reg && b.reg)
-    return false;
-  *result = { sext_hwi (HOST_WIDE_INT_UC (1) * a.factor * b.factor, m_precision), a.reg ? a.reg : b.reg };
-  return true;
-}
-
-/* X = *RESULT, modulo what the type of I holds.  False: it has another form.  */
-
-bool
-finder::value (tree x, linear *result, unsigned depth)
-{
   *result = linear ();
-  if (TREE_CODE (x) == INTEGER_CST)
-    result->constant.factor = sext_hwi (TREE_INT_CST_LOW (x), m_precision);
-  else if (x == gimple_call_lhs (m_call))
-    result->lane.factor = 1;
-  else if (!VAR_P (x) || !is_gimple_reg (x) || depth > bound_depth)
-    return false;
-  else if (later (m_defs.one (x)))
-    return is_gimple_assign (m_defs.one (x)) && result_of (as_a<gassign *> (m_defs.one (x)), result, depth + 1);
-  else if (TYPE_PRECISION (TREE_TYPE (x)) == m_precision)
-    result->constant = { 1, x };
-  else
-    return false;
+  for (const auto &t : p.terms)
+    {
+      std::vector<tree> names = t.first.names;
+      const auto lane = std::find (names.begin (), names.end (), gimple_call_lhs (m_call));
+      term &to = lane != names.end () ? result->lane : result->constant;
+      if (lane != names.end ())
+	names.erase (lane);
+      const HOST_WIDE_INT factor = sext_hwi (t.second, m_precision);
+      if (factor == 0)
+	continue;
+      if (to.factor != 0 || names.size () > 1)
+	return false;
+      to = { factor, names.empty () ? NULL_TREE : names[0] };
+      if (to.reg && (!VAR_P (to.reg) || to.reg == gimple_call_lhs (m_call) || later (m_defs.one (to.reg))
+		     || TYPE_PRECISION (TREE_TYPE (to.reg)) != m_precision))
+	return false;
+    }
   return true;
-}
-
-/* The same for the result of S.  */
-
-bool
-finder::result_of (gassign *s, linear *result, unsigned depth)
-{
-  tree x = gimple_assign_rhs1 (s), y = gimple_assign_rhs2 (s);
-  tree_code code = gimple_assign_rhs_code (s);
-  linear u, v;
-  /* The number of a lane is the same in all types; a sum is between types of one precision.  */
-  if (!INTEGRAL_TYPE_P (TREE_TYPE (x))
-      || (x != gimple_call_lhs (m_call) && TYPE_PRECISION (TREE_TYPE (x)) != m_precision))
-    return false;
-  if (CONVERT_EXPR_CODE_P (code) || (gimple_assign_single_p (s) && (VAR_P (x) || TREE_CODE (x) == INTEGER_CST)))
-    return value (x, result, depth);
-  if (!value (x, &u, depth) || (y && !value (y, &v, depth)))
-    return false;
-  if (code == NEGATE_EXPR || code == MINUS_EXPR)
-    {
-      linear &negative = y ? v : u;
-      const term minus = { -1, NULL_TREE };
-      product (negative.constant, minus, &negative.constant);
-      product (negative.lane, minus, &negative.lane);
-    }
-  switch (code)
-    {
-    case NEGATE_EXPR:
-      *result = u;
-      return true;
-    case PLUS_EXPR: case MINUS_EXPR:
-      return sum (u.constant, v.constant, &result->constant) && sum (u.lane, v.lane, &result->lane);
-    case MULT_EXPR:
-      if (u.lane.factor == 0)
-	std::swap (u, v);
-      return v.lane.factor == 0 && product (u.constant, v.constant, &result->constant)
-	     && product (u.lane, v.constant, &result->lane);
-    default:
-      return false;
-    }
 }
 
 /* The test in L's header, or the one in its stead that the counter is computed from: I < B or I > B.  */

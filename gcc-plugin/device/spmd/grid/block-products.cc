@@ -340,11 +340,11 @@ block_product::find (const register_tiles &tiles, const axis_names &names, basic
 {
   if (!find_again (tiles, names, blocks))
     return false;
-  const iteration_numbers numbers = { names.other, names.along, around, blocks[0] };
+  const iteration_steps steps ({ names.other, names.along, around, blocks[0] });
   if (gassign *load = load_of (m_along.value))
-    m_along.dense = strides_of (numbers, gimple_assign_rhs1 (load)).inner == stride::near;
+    m_along.dense = steps.of (gimple_assign_rhs1 (load)).inner == stride::near;
   if (gassign *load = load_of (m_other.value))
-    m_other.dense = strides_of (numbers, gimple_assign_rhs1 (load)).outer == stride::near;
+    m_other.dense = steps.of (gimple_assign_rhs1 (load)).outer == stride::near;
   return true;
 }
 

@@ -7,7 +7,7 @@
 #ifndef HEDDLE_SPMD_STRIDES_H
 #define HEDDLE_SPMD_STRIDES_H
 
-#include "gcc-compat.h"
+#include "device/facts/value-steps.h"
 
 /* The numbers of an iteration of two collapsed loops in the current function, as the loop's body has them: names of the
    OUTER number, of the INNER one.  BODY: the begin of the body; HEADER: the header of the single loop over both.  */
@@ -17,13 +17,20 @@ struct iteration_numbers
   basic_block header, body;
 };
 
-/* The distance between accesses of neighbouring iterations: none, neighbouring elements, a sector for each access, or
-   unknown.  */
-enum class stride { none, near, far, unknown };
 struct access_strides { stride outer, inner; };
 
-/* The strides of REFERENCE, in the body.  Dominators are known.  */
-access_strides strides_of (const iteration_numbers &, tree reference);
+/* The steps of values from iteration to iteration.  Dominators are known.  */
+class iteration_steps
+{
+public:
+  explicit iteration_steps (const iteration_numbers &);
+
+  /* The strides of REFERENCE, in the body.  */
+  access_strides of (tree reference) const { return { m_outer.stride_of (reference), m_inner.stride_of (reference) }; }
+
+private:
+  value_steps m_outer, m_inner;
+};
 
 /* Neighbouring iterations of the outer loop access neighbouring memory somewhere, but iterations of the inner loop
    nowhere.  Dominators are known.  */

@@ -162,6 +162,7 @@ turned_accesses::collect ()
 
   if (inner_loops (cfun, m_numbers.header).long_among (m_blocks))
     return false;
+  const iteration_steps steps (m_numbers);
   for (basic_block bb : m_blocks)
     {
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -181,7 +182,7 @@ turned_accesses::collect ()
 	  tree ref = store ? gimple_assign_lhs (s) : gimple_assign_rhs1 (s);
 	  const HOST_WIDE_INT bytes = int_size_in_bytes (TREE_TYPE (ref));
 	  const bool small = bytes > 0 && bytes <= most_bytes;
-	  m_accesses.push_back ({ s, ref, strides_of (m_numbers, ref), small ? unsigned (bytes) : most_bytes, store });
+	  m_accesses.push_back ({ s, ref, steps.of (ref), small ? unsigned (bytes) : most_bytes, store });
 	}
     }
   return true;
