@@ -92,11 +92,11 @@ lane_steps::lane_steps (function *fun)
       return call && step_of_call (call, lanes, step);
     };
   tree condition = frequent_condition (fun);
-  m_steps.reset (new value_steps (fun, number, condition, true));
+  m_steps.reset (new value_steps (fun, number, HEDDLE_WARP_SIZE, condition, true));
   if (condition && m_steps->of_value (condition).same ())
-    m_others.reset (new value_steps (fun, number, condition, false));
+    m_others.reset (new value_steps (fun, number, HEDDLE_WARP_SIZE, condition, false));
   else if (condition)
-    m_steps.reset (new value_steps (fun, number));
+    m_steps.reset (new value_steps (fun, number, HEDDLE_WARP_SIZE));
 }
 
 value_step

@@ -16,7 +16,7 @@
 
    Collapsed loops have one counter, whose quotient and remainder by the length of a row are the variables of the
    source.  As a rule neighbours are then in one row: the quotient is the same, and the remainder grows with the
-   counter.  This is a step *in a row*; a row known to be shorter than a warp has none.
+   counter.  This is a step *in a row*; a row known to be too short has none.
 
    A condition met by some neighbours only does not count.  A value without a step by these rules is unknown: values
    that differ from path to path, quotients of values without a step.  A step is therefore only likely, for the report
@@ -24,7 +24,6 @@
 
 #include "device/facts/value-steps.h"
 #include "device/facts/linear-forms.h"
-#include "abi.h"
 
 value_step
 value_step::step_by (HOST_WIDE_INT by, bool in_row)
@@ -114,19 +113,6 @@ step_by (HOST_WIDE_INT by, bool in_row = false)
 
 const value_step unknown_step = value_step::of_kind (step_kind::unknown);
 
-/* Of the quotient, or the REMAINDER, of A and a divisor that is the same for all neighbours: ROW, or 0 if nobody
-   knows.  */
-
-value_step
-part_of_row (const value_step &a, unsigned HOST_WIDE_INT row, bool remainder)
-{
-  if (a.same () || a.open)
-    return a;
-  if (a.kind != step_kind::constant || (row && row / HEDDLE_WARP_SIZE < absu_hwi (a.by)))
-    return unknown_step;
-  return step_by (remainder ? a.by : 0, true);
-}
-
 /* STRIDE, if B is MIN (STRIDE, end - A): A + B is the lesser of A + STRIDE and the end.  Else NULL_TREE.  Loops whose
    counter must not wrap are made so (spmd/).  */
 
@@ -183,8 +169,9 @@ value_steps::visit (gimple *s)
 /* The search goes through the function until no value changes any more: unknown values do not count where several paths
    meet, as at the beginning of a loop.  */
 
-value_steps::value_steps (function *fun, const number &given, tree condition, bool holds)
-  : m_condition (condition), m_holds (holds), m_steps (num_ssa_names, value_step::open_step ()), m_given (num_ssa_names)
+value_steps::value_steps (function *fun, const number &given, unsigned neighbours, tree condition, bool holds)
+  : m_neighbours (neighbours), m_condition (condition), m_holds (holds),
+    m_steps (num_ssa_names, value_step::open_step ()), m_given (num_ssa_names)
 {
   const unsigned most_rounds = 40;
   unsigned version;
@@ -217,6 +204,19 @@ value_steps::value_steps (function *fun, const number &given, tree condition, bo
   if (changed)
     for (value_step &step : m_steps)
       step = unknown_step;
+}
+
+/* Of the quotient, or the REMAINDER, of A and a divisor that is the same for all neighbours: ROW, or 0 if nobody
+   knows.  */
+
+value_step
+value_steps::part_of_row (const value_step &a, unsigned HOST_WIDE_INT row, bool remainder) const
+{
+  if (a.same () || a.open)
+    return a;
+  if (a.kind != step_kind::constant || (row && row / m_neighbours < absu_hwi (a.by)))
+    return unknown_step;
+  return step_by (remainder ? a.by : 0, true);
 }
 
 /* Of A CODE B; B may be null.  */

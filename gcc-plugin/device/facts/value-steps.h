@@ -68,8 +68,9 @@ public:
      False: the step is to be computed.  */
   typedef std::function<bool (tree name, value_step *)> number;
 
-  /* FUN is the current function, with blocks in SSA form.  CONDITION, unless it is null, is HOLDS.  */
-  value_steps (function *fun, const number &, tree condition = NULL_TREE, bool holds = true);
+  /* FUN is the current function, with blocks in SSA form.  A row of collapsed loops has a step if NEIGHBOURS are in
+     one.  CONDITION, unless it is null, is HOLDS.  */
+  value_steps (function *fun, const number &, unsigned neighbours, tree condition = NULL_TREE, bool holds = true);
 
   /* Of the address of REF, a reference to memory; of T, an expression of values.  */
   value_step of_address (tree ref) const;
@@ -80,6 +81,7 @@ public:
 private:
   value_step address (tree ref) const;
   value_step value (tree t) const;
+  value_step part_of_row (const value_step &, unsigned HOST_WIDE_INT row, bool remainder) const;
   value_step of_operation (tree_code code, tree a, tree b) const;
   value_step of_assignment (gassign *s) const;
   value_step of_call (gcall *call) const;
@@ -87,6 +89,7 @@ private:
   bool set (tree name, const value_step &step);
   bool visit (gimple *s);
 
+  const unsigned m_neighbours;
   const tree m_condition;
   const bool m_holds;
   std::vector<value_step> m_steps;	/* by the version of the SSA name */

@@ -31,6 +31,7 @@
 #include "image.h"
 #include "device/facts/block-walk.h"
 #include "device/facts/hooks.h"
+#include "device/facts/pointer-uses.h"
 #include "device/facts/sums.h"
 #include "passes.h"
 
@@ -146,18 +147,12 @@ kernel_sums::argument_offset (tree pointer, HOST_WIDE_INT *offset) const
 bool
 kernel_sums::used_only_by (tree name, const gimple *update) const
 {
-  imm_use_iterator uses;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, uses, name)
+  return accepts_pointer_uses ({ name }, [update] (gimple *by, const followed_pointer &p)
     {
-      gimple *by = USE_STMT (use);
-      if (is_gimple_debug (by))
-	continue;
-      if (by == update ? gimple_call_arg (by, 1) == name
-	  : !(gimple_assign_cast_p (by) && used_only_by (gimple_assign_lhs (by), update)))
-	return false;
-    }
-  return true;
+      if (by == update)
+	return gimple_call_arg (by, 1) == p.name ? use_verdict::refused : use_verdict::fine;
+      return gimple_assign_cast_p (by) ? use_verdict::follow : use_verdict::refused;
+    });
 }
 
 /* The arguments' word at OFFSET is loaded for UPDATE only, and they are not accessed but by loads of words.  */

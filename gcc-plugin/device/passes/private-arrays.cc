@@ -26,6 +26,7 @@
 #include "tree-ssa-loop.h"
 #include "tree-ssa-loop-niter.h"
 #include "cfgloopmanip.h"
+#include "device/facts/pointer-uses.h"
 #include "device/passes/unroll.h"
 #include "tuning.h"
 #include "passes.h"
@@ -62,8 +63,8 @@ private:
   bool add_loops (tree, hash_set<tree> *seen, loop_set *) const;
   bool add_numbers (tree, hash_set<tree> *seen, loop_set *) const;
   bool add_indices (tree ref, array_use *) const;
-  bool add_address (tree operand, gimple *, hash_set<tree> *seen, array_use *) const;
-  bool add_pointer (tree, hash_set<tree> *seen, array_use *) const;
+  bool add_address (tree operand, gimple *, array_use *) const;
+  use_verdict add_use (gimple *, tree pointer, array_use *) const;
   void note (tree operand, gimple *);
   double size (class loop *, const loop_set &) const;
 
@@ -158,11 +159,11 @@ private_arrays::add_indices (tree ref, array_use *use) const
   return true;
 }
 
-/* S computes a pointer from OPERAND, an address in USE's array or a pointer to it, and the result is used as
-   add_pointer wants.  */
+/* S computes a pointer from OPERAND, an address in USE's array or a pointer to the array, with an offset as in
+   add_indices.  */
 
 bool
-private_arrays::add_address (tree operand, gimple *s, hash_set<tree> *seen, array_use *use) const
+private_arrays::add_address (tree operand, gimple *s, array_use *use) const
 {
   if (!is_gimple_assign (s) || gimple_assign_rhs1 (s) != operand || TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME)
     return false;
@@ -174,47 +175,36 @@ private_arrays::add_address (tree operand, gimple *s, hash_set<tree> *seen, arra
     }
   else if (!gimple_assign_single_p (s) && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (s)))
     return false;
-  return POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (s))) && add_pointer (gimple_assign_lhs (s), seen, use);
+  return POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (s)));
 }
 
-/* P, a pointer to USE's array, is used in loads and stores only, with indices and offsets as in add_indices.  SEEN are
-   the pointers that have been looked at.  */
+/* The use S of P, a pointer to USE's array: a load, a store, or another pointer, with indices and offsets as in
+   add_indices.  */
 
-bool
-private_arrays::add_pointer (tree p, hash_set<tree> *seen, array_use *use) const
+use_verdict
+private_arrays::add_use (gimple *s, tree p, array_use *use) const
 {
-  if (seen->elements () > index_statements || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (p))
-    return false;
-  if (seen->add (p))
-    return true;
-  imm_use_iterator it;
-  use_operand_p u;
-  FOR_EACH_IMM_USE_FAST (u, it, p)
-    {
-      gimple *s = USE_STMT (u);
-      if (is_gimple_debug (s))
-	continue;
-      if (!is_gimple_assign (s))
-	return false;
-      tree found = NULL_TREE;
-      for (unsigned i = 0; i < gimple_num_ops (s); i++)
-	if (tree operand = gimple_op (s, i))
+  if (!is_gimple_assign (s) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (p))
+    return use_verdict::refused;
+  tree found = NULL_TREE;
+  for (unsigned i = 0; i < gimple_num_ops (s); i++)
+    if (tree operand = gimple_op (s, i))
+      {
+	tree ref = TREE_CODE (operand) == ADDR_EXPR ? TREE_OPERAND (operand, 0) : operand;
+	tree base = get_base_address (ref);
+	if (operand == p)
+	  found = p;
+	else if (base && TREE_CODE (base) == MEM_REF && TREE_OPERAND (base, 0) == p)
 	  {
-	    tree ref = TREE_CODE (operand) == ADDR_EXPR ? TREE_OPERAND (operand, 0) : operand;
-	    tree base = get_base_address (ref);
-	    if (operand == p)
-	      found = p;
-	    else if (base && TREE_CODE (base) == MEM_REF && TREE_OPERAND (base, 0) == p)
-	      {
-		if (!add_indices (ref, use))
-		  return false;
-		found = operand;
-	      }
+	    if (!add_indices (ref, use))
+	      return use_verdict::refused;
+	    found = operand;
 	  }
-      if (!found || ((found == p || TREE_CODE (found) == ADDR_EXPR) && !add_address (found, s, seen, use)))
-	return false;
-    }
-  return true;
+      }
+  if (!found)
+    return use_verdict::refused;
+  return found != p && TREE_CODE (found) != ADDR_EXPR ? use_verdict::fine
+	 : add_address (found, s, use) ? use_verdict::follow : use_verdict::refused;
 }
 
 /* Note the consequence of OPERAND of S, a variable, a part of one, or an address, for the array in it.  */
@@ -229,9 +219,10 @@ private_arrays::note (tree operand, gimple *s)
   array_use &use = m_uses[base];
   if (use.lost)
     return;
-  hash_set<tree> seen;
+  auto judge = [&] (gimple *by, const followed_pointer &p) { return add_use (by, p.name, &use); };
   if (ref != operand)
-    use.lost = !add_address (operand, s, &seen, &use);
+    use.lost = !add_address (operand, s, &use)
+	       || !accepts_pointer_uses ({ gimple_assign_lhs (s) }, judge, index_statements);
   else
     /* Calls pass objects in memory.  */
     use.lost = !gimple_assign_single_p (s) && !is_gimple_reg_type (TREE_TYPE (operand));

@@ -13,6 +13,7 @@
 
 #include "device/spmd/grid/strides.h"
 #include "tree-ssa.h"
+#include "abi.h"
 
 namespace {
 
@@ -28,7 +29,7 @@ steps_with (const iteration_numbers &n, const std::set<tree> &mine, const std::s
       /* The body may begin in the header.  */
       return mine.count (name) || others.count (name)
 	     || (bb && bb != n.body && dominated_by_p (CDI_DOMINATORS, n.header, bb));
-    });
+    }, HEDDLE_WARP_SIZE);
 }
 
 } // namespace

@@ -31,7 +31,7 @@ private:
   const declaration_set &blocks;
   tree parm;
 
-  bool dereferenced (tree pointer, unsigned depth) const;
+  bool dereferenced (tree pointer) const;
   bool own_pointer (tree pointer, unsigned depth) const;
   bool own_place (const update &) const;
   bool stays_here (tree var) const;
@@ -43,21 +43,15 @@ private:
 /* All uses of POINTER access its target.  */
 
 bool
-own_updates::dereferenced (tree pointer, unsigned depth) const
+own_updates::dereferenced (tree pointer) const
 {
-  if (depth > pointer_depth)
-    return false;
-  imm_use_iterator it;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, it, pointer)
+  return accepts_pointer_uses ({ pointer }, [this] (gimple *s, const followed_pointer &p)
     {
       const update *u;
-      const pointer_use what = use_of_pointer (USE_STMT (use), pointer, all, &u);
-      if (what == pointer_use::escape
-	  || (what == pointer_use::copy && !dereferenced (gimple_assign_lhs (USE_STMT (use)), depth + 1)))
-	return false;
-    }
-  return true;
+      const pointer_use what = use_of_pointer (s, p.name, all, &u);
+      return what == pointer_use::escape ? use_verdict::refused
+	     : what == pointer_use::copy ? use_verdict::follow : use_verdict::fine;
+    });
 }
 
 /* The variable of CALLER whose address is in the region's block at position AT, or null.  */
@@ -112,11 +106,12 @@ own_updates::stays_here (tree var) const
 		continue;
 	      if (!is_gimple_assign (s) || gimple_assign_rhs_code (s) != ADDR_EXPR || gimple_vdef (s))
 		return false;
-	      imm_use_iterator it;
-	      use_operand_p use;
-	      FOR_EACH_IMM_USE_FAST (use, it, gimple_assign_lhs (s))
-		if (!is_gimple_debug (USE_STMT (use)) && !stored (USE_STMT (use), gimple_assign_lhs (s)))
-		  return false;
+	      auto only_stored = [&] (gimple *by, const followed_pointer &p)
+		{
+		  return stored (by, p.name) ? use_verdict::fine : use_verdict::refused;
+		};
+	      if (!accepts_pointer_uses ({ gimple_assign_lhs (s) }, only_stored))
+		return false;
 	    }
 	}
     }
@@ -149,21 +144,16 @@ own_updates::own_pointer (tree pointer, unsigned depth) const
   if (!var || !stays_here (var))
     return false;
   /* The region's other loads from this place.  */
-  imm_use_iterator it;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, it, parm)
+  return accepts_pointer_uses ({ parm }, [&] (gimple *s, const followed_pointer &)
     {
-      gimple *s = USE_STMT (use);
-      if (is_gimple_debug (s))
-	continue;
       tree lhs = is_gimple_assign (s) ? gimple_assign_lhs (s) : NULL_TREE;
       if (!lhs || gimple_assign_rhs1 (s) == parm)
-	return false;
+	return use_verdict::refused;
       if (TREE_CODE (lhs) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (lhs)) && gimple_assign_load_p (s)
-	  && (!member_of (gimple_assign_rhs1 (s), parm, &at) || (variable_at (at) == var && !dereferenced (lhs, 0))))
-	return false;
-    }
-  return true;
+	  && (!member_of (gimple_assign_rhs1 (s), parm, &at) || (variable_at (at) == var && !dereferenced (lhs))))
+	return use_verdict::refused;
+      return use_verdict::fine;
+    });
 }
 
 bool

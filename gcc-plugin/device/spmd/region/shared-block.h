@@ -7,11 +7,8 @@
 #ifndef HEDDLE_SPMD_SHARED_BLOCK_H
 #define HEDDLE_SPMD_SHARED_BLOCK_H
 
+#include "device/facts/pointer-uses.h"
 #include "device/spmd/region/updates.h"
-
-/* Estimate, in uses: the address of a shared variable is followed so far forwards, by copies and conversions that
-   inlining leaves.  */
-constexpr unsigned pointer_depth = 8;
 
 /* The variable of the function at hand that reference T is of, or NULL_TREE.  */
 tree own_base (tree t);

@@ -28,7 +28,7 @@ steps_with (function *fun, bool threads)
       const runtime_query query = fndecl ? query_of (fndecl) : runtime_query::other;
       *step = value_step::step_by (threads ? query == runtime_query::thread_num : lane);
       return lane || query != runtime_query::other;
-    });
+    }, 1);
 }
 
 } // namespace

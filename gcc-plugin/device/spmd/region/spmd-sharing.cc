@@ -78,34 +78,21 @@ member_offset (tree t, tree base, HOST_WIDE_INT *at)
 bool
 pointer_readers::read_only (function *fun, tree pointer, unsigned depth)
 {
-  if (depth > pointer_depth)
-    return false;
-  imm_use_iterator it;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, it, pointer)
+  return accepts_pointer_uses ({ pointer, 0, depth }, [&] (gimple *s, const followed_pointer &p)
     {
-      gimple *s = USE_STMT (use);
-      if (is_gimple_debug (s))
-	continue;
-      if (gphi *phi = dyn_cast<gphi *> (s))
-	{
-	  if (!read_only (fun, gimple_phi_result (phi), depth + 1))
-	    return false;
-	  continue;
-	}
-      if (is_gimple_call (s) && called_reader (s, pointer, depth + 1))
-	continue;
+      if (gimple_code (s) == GIMPLE_PHI)
+	return use_verdict::follow;
+      if (is_gimple_call (s) && called_reader (s, p.name, p.depth + 1))
+	return use_verdict::fine;
       if (!is_gimple_assign (s))
-	return false;
+	return use_verdict::refused;
       const tree_code code = gimple_assign_rhs_code (s);
-      const bool fine = gimple_vdef (s) ? handed_on (fun, s, pointer, depth + 1)
-			: gimple_assign_load_p (s) || TREE_CODE_CLASS (code) == tcc_comparison
-			|| ((CONVERT_EXPR_CODE_P (code) || code == SSA_NAME)
-			    && read_only (fun, gimple_assign_lhs (s), depth + 1));
-      if (!fine)
-	return false;
-    }
-  return true;
+      const bool fine = gimple_vdef (s) ? handed_on (fun, s, p.name, p.depth + 1)
+			: gimple_assign_load_p (s) || TREE_CODE_CLASS (code) == tcc_comparison;
+      return fine ? use_verdict::fine
+	     : !gimple_vdef (s) && (CONVERT_EXPR_CODE_P (code) || code == SSA_NAME) ? use_verdict::follow
+	     : use_verdict::refused;
+    });
 }
 
 bool
@@ -198,27 +185,19 @@ pointer_readers::callee_reads (gimple *call, tree address, HOST_WIDE_INT at, uns
   tree parm = ssa_default_def (fun, DECL_ARGUMENTS (fndecl));
   if (!parm)
     return true;
-  imm_use_iterator it;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, it, parm)
+  return accepts_pointer_uses ({ parm, 0, depth }, [&] (gimple *s, const followed_pointer &)
     {
-      gimple *s = USE_STMT (use);
-      if (is_gimple_debug (s))
-	continue;
       if (!is_gimple_assign (s) || gimple_assign_rhs1 (s) == parm)
-	return false;
+	return use_verdict::refused;
       const bool store = gimple_vdef (s), taken = gimple_assign_rhs_code (s) == ADDR_EXPR;
       tree member = store ? gimple_assign_lhs (s) : gimple_assign_rhs1 (s);
       HOST_WIDE_INT here;
       if (!member_offset (taken ? TREE_OPERAND (member, 0) : member, parm, &here))
-	return false;
-      if (here != at)
-	continue;
-      if (store || taken || TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME
-	  || !read_only (fun, gimple_assign_lhs (s), depth + 1))
-	return false;
-    }
-  return true;
+	return use_verdict::refused;
+      const bool fine = here != at || (!store && !taken && TREE_CODE (gimple_assign_lhs (s)) == SSA_NAME
+				       && read_only (fun, gimple_assign_lhs (s), depth + 1));
+      return fine ? use_verdict::fine : use_verdict::refused;
+    });
 }
 
 /* A and B, of which A comes first, have bytes in common.  */
@@ -243,7 +222,8 @@ private:
   parallel_sharing &of (const parallel_facts &p) { return sharing.regions[p.index]; }
   void share (const place &);
   bool own_update (const parallel_facts &, const update &, const place &);
-  bool pointer_uses (const parallel_facts &, tree pointer, const place &, unsigned depth);
+  bool pointer_uses (const parallel_facts &, tree pointer, const place &);
+  use_verdict pointer_used (const parallel_facts &, gimple *, const followed_pointer &, const place &);
   bool block_uses (const parallel_facts &);
   bool harmless_address (gimple *, tree address);
   bool reads_part (const parallel_sharing &, const place &);
@@ -279,64 +259,48 @@ sharing_finder::own_update (const parallel_facts &p, const update &u, const plac
   return true;
 }
 
-/* All uses of POINTER, the address of shared WHERE in parallel region P, read or reduce it, or what is at a constant
-   distance from it.  */
+/* The use S of POINTER, an address of WHERE or near WHERE, in parallel region P.  */
+
+use_verdict
+sharing_finder::pointer_used (const parallel_facts &p, gimple *s, const followed_pointer &pointer, const place &where)
+{
+  const update *u;
+  pointer_readers readers;
+  const bool merged = gimple_code (s) == GIMPLE_PHI;
+  const pointer_use what = merged ? pointer_use::escape : use_of_pointer (s, pointer.name, p.updates, &u);
+  if (what == pointer_use::nothing)
+    return use_verdict::fine;
+  if (what == pointer_use::copy
+      || (is_gimple_assign (s) && gimple_assign_rhs_code (s) == POINTER_PLUS_EXPR
+	  && gimple_assign_rhs1 (s) == pointer.name && TREE_CODE (gimple_assign_rhs2 (s)) == INTEGER_CST))
+    return use_verdict::follow;
+  if (what == pointer_use::update)
+    {
+      HOST_WIDE_INT at = 0;
+      const bool known = !is_gimple_assign (s) || member_offset (gimple_assign_lhs (s), pointer.name, &at);
+      return known && own_update (p, *u, { where.base, where.offset + at }) ? use_verdict::fine : use_verdict::refused;
+    }
+  if (what == pointer_use::load
+      || (merged ? readers.read_only (p.fun (), gimple_phi_result (s), pointer.depth + 1)
+	  : is_gimple_call (s) ? readers.called_reader (s, pointer.name, pointer.depth + 1)
+	  : is_gimple_assign (s) && gimple_vdef (s) && readers.handed_on (p.fun (), s, pointer.name, 0)))
+    {
+      of (p).read.insert (where);
+      return use_verdict::fine;
+    }
+  return use_verdict::refused;
+}
+
+/* All uses of POINTER, the address of shared WHERE in parallel region P, read or reduce WHERE, or memory at a constant
+   distance.  */
 
 bool
-sharing_finder::pointer_uses (const parallel_facts &p, tree pointer, const place &where, unsigned depth)
+sharing_finder::pointer_uses (const parallel_facts &p, tree pointer, const place &where)
 {
-  if (depth > pointer_depth)
-    return false;
-  imm_use_iterator it;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, it, pointer)
+  return accepts_pointer_uses ({ pointer }, [&] (gimple *s, const followed_pointer &now)
     {
-      gimple *s = USE_STMT (use);
-      if (gphi *phi = dyn_cast<gphi *> (s))
-	{
-	  if (!pointer_readers ().read_only (p.fun (), gimple_phi_result (phi), depth + 1))
-	    return false;
-	  of (p).read.insert (where);
-	  continue;
-	}
-      const update *u;
-      switch (use_of_pointer (s, pointer, p.updates, &u))
-	{
-	case pointer_use::nothing:
-	  break;
-	case pointer_use::load:
-	  of (p).read.insert (where);
-	  break;
-	case pointer_use::update:
-	  {
-	    HOST_WIDE_INT at = 0;
-	    if ((is_gimple_assign (s) && !member_offset (gimple_assign_lhs (s), pointer, &at))
-		|| !own_update (p, *u, { where.base, where.offset + at }))
-	      return false;
-	    break;
-	  }
-	case pointer_use::copy:
-	  if (!pointer_uses (p, gimple_assign_lhs (s), where, depth + 1))
-	    return false;
-	  break;
-	case pointer_use::store:
-	case pointer_use::escape:
-	  if (is_gimple_assign (s) && gimple_assign_rhs_code (s) == POINTER_PLUS_EXPR
-	      && gimple_assign_rhs1 (s) == pointer && TREE_CODE (gimple_assign_rhs2 (s)) == INTEGER_CST)
-	    {
-	      const place there = { where.base, where.offset + int_cst_value (gimple_assign_rhs2 (s)) };
-	      if (!pointer_uses (p, gimple_assign_lhs (s), there, depth + 1))
-		return false;
-	      break;
-	    }
-	  if (is_gimple_call (s) ? !pointer_readers ().called_reader (s, pointer, depth + 1)
-	      : !is_gimple_assign (s) || !gimple_vdef (s) || !pointer_readers ().handed_on (p.fun (), s, pointer, 0))
-	    return false;
-	  of (p).read.insert (where);
-	  break;
-	}
-    }
-  return true;
+      return pointer_used (p, s, now, { where.base, where.offset + now.offset });
+    });
 }
 
 /* Find out what P does with the members of its block of shared data.  False: something else than load, store and update
@@ -384,7 +348,7 @@ sharing_finder::block_uses (const parallel_facts &p)
       if (store || address)
 	{
 	  const update *u = store ? p.updates.find (s) : NULL;
-	  if (store ? u && own_update (p, *u, here) : pointer_uses (p, gimple_assign_lhs (s), here, 0))
+	  if (store ? u && own_update (p, *u, here) : pointer_uses (p, gimple_assign_lhs (s), here))
 	    continue;
 	  HOST_WIDE_INT field;
 	  if (!field_of (member, block, &field))
@@ -400,7 +364,7 @@ sharing_finder::block_uses (const parallel_facts &p)
       else
 	{
 	  place variable = { found->second, 0 };
-	  if (!pointer_uses (p, gimple_assign_lhs (s), variable, 0))
+	  if (!pointer_uses (p, gimple_assign_lhs (s), variable))
 	    share (variable);
 	}
     }
@@ -432,12 +396,10 @@ sharing_finder::harmless_address (gimple *s, tree address)
 	return true;
       if (gimple_assign_rhs_code (a) != ADDR_EXPR || TREE_CODE (address) != ADDR_EXPR)
 	return false;
-      imm_use_iterator it;
-      use_operand_p use;
-      FOR_EACH_IMM_USE_FAST (use, it, gimple_assign_lhs (a))
-	if (!harmless_address (USE_STMT (use), gimple_assign_lhs (a)))
-	  return false;
-      return true;
+      return accepts_pointer_uses ({ gimple_assign_lhs (a) }, [this] (gimple *by, const followed_pointer &p)
+	{
+	  return harmless_address (by, p.name) ? use_verdict::fine : use_verdict::refused;
+	});
     }
   if (starts_parallel (s))
     return true;
