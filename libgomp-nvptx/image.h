@@ -78,7 +78,8 @@ struct heddle_image_func
    where T is the result's type: u or s and the number of bits.  Results wrap.  More than the true number makes a
    kernel slower, less than that, too; both give right results.
    The word "fixed", before all that or alone: the shape of the grid must depend on nothing else, but on numbers of
-   teams and threads that the program can count.  */
+   teams and threads that the program can count.  Behind the word may be ":" and letters, the order of its sums for a
+   region that runs on the host (gcc-plugin/link/host-sums.c).  */
 #define HEDDLE_MOST_FORMULA_STEPS 64
 
 /* The .global NAME is a variable of SIZE bytes, 0 being any size.  It may have up to HEDDLE_MOST_FILL bytes more.  */

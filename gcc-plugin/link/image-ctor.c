@@ -58,6 +58,11 @@ extern void *dlsym (void *, const char *) __attribute__ ((weak));
 
 static int heddle_registered;
 
+/* For regions that run on the host (host-sums.c).  Of several images, of objects that "gcc -r" has joined, one has to
+   do.  */
+extern const struct heddle_image *const heddle_own_image;
+__attribute__ ((weak, visibility ("hidden"))) const struct heddle_image *const heddle_own_image = &heddle_image;
+
 /* The table for libgomp: where functions and variables begin and end.  */
 #ifdef HEDDLE_KEPT_ROWS
 static const void *heddle_rows[HEDDLE_KEPT_ROWS][2];

@@ -56,7 +56,8 @@ struct kernel : heddle_kernel_facts
   std::string file, function;	/* position of the region; empty where it is not known */
   std::string iterations;	/* of its loop, as a formula */
   std::string arguments;	/* heddle_argument_marks */
-  bool fixed;			/* heddle_image_func::iterations says "fixed" */
+  bool fixed;			/* heddle_image_func::iterations says "fixed", */
+  std::string order;		/* and this */
   unsigned line;
   unsigned max_threads, args_bytes;
   unsigned long long stack_bytes, shared_bytes, address_words, sum_words, wide_sums;
@@ -229,6 +230,7 @@ make_entry (tree decl, tree entry)
 	  spmd.fixed = heddle_options.reproducible;
 	}
       k.fixed = spmd.fixed;
+      k.order = spmd.order;
       if (heddle_reporting ())
 	heddle_report_kernel (decl, k.name);
       k.args_bytes = make_kernel (decl, entry, spmd, k.name.c_str ());
@@ -297,7 +299,10 @@ set_acc_sizes (kernel &k)
 std::string
 work_of (const kernel &k)
 {
-  return k.fixed ? k.iterations.empty () ? "fixed" : "fixed " + k.iterations : k.iterations;
+  if (!k.fixed)
+    return k.iterations;
+  const std::string fixed = (k.order.empty () ? "fixed" : "fixed:") + k.order;
+  return k.iterations.empty () ? fixed : fixed + ' ' + k.iterations;
 }
 
 /* FIELD for a line of the tables, in which tabs and newlines end it.  */

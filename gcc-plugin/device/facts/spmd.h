@@ -57,6 +57,7 @@ struct spmd_kernel : heddle_kernel_facts
   bool block_tiles = false;	/* HEDDLE_BLOCK_TILES_ATTRIBUTE */
   std::string iterations;	/* heddle_image_func::iterations, or empty */
   unsigned threads = 0;	/* HEDDLE_THREADS_ATTRIBUTE, or 0 */
+  std::string order;	/* with "fixed": that of sums, if the host knows it (image.h) */
   bool fixed = false;		/* with -mreproducible: the grid's shape depends on the work alone (image.h) */
 };
 

@@ -32,6 +32,7 @@
 #include "device/spmd/grid/loop-ends.h"
 #include "device/spmd/loop-remarks.h"
 #include "device/spmd/region/lowering.h"
+#include "device/spmd/sum-order.h"
 #include "abi.h"
 
 namespace {
@@ -69,10 +70,10 @@ remark (const lowering &l)
     inform (r.where, heddle_directives_for (decl, r.change).c_str (), decl);
 }
 
-/* Run the steps on region NODE.  */
+/* Run the steps on region NODE, which has a teams construct if TEAMS.  */
 
 spmd_kernel
-lower (cgraph_node *node)
+lower (cgraph_node *node, bool teams)
 {
   lowering l;
   l.node = node;
@@ -92,8 +93,11 @@ lower (cgraph_node *node)
 	heddle_report_lowering (l, !opt_for_fn (node->decl, optimize) || heddle_may_start_threads (node));
       l.inner->undo ();
       heddle_end_region_in_time (node);
-      return {};
+      spmd_kernel k;
+      k.order = heddle_sum_order (l, teams, false);
+      return k;
     }
+  const bool once = heddle_starts_once (*l.facts);
   heddle_run_steps ("plain region");
   if (heddle_reporting ())
     heddle_report_lowering (l, true);
@@ -107,7 +111,8 @@ lower (cgraph_node *node)
   k.open_threads = !l.threads->asks;
   /* Where the whole grid shares a loop nobody can tell how many threads there are.  */
   k.exact_threads = l.threads->mode == spmd_mode::lanes && !l.grid->whole_grid ();
-  k.fixed = heddle_options.reproducible && !l.grid->whole_grid ();
+  k.fixed = heddle_options.reproducible && !l.grid->whole_grid () && !heddle_any_order (*l.facts);
+  k.order = heddle_sum_order (l, teams, once);
   return k;
 }
 
@@ -180,7 +185,7 @@ lower_regions_pass::execute (function *)
       const bool teams = has_teams (node);
       l.asked = heddle_asked_threads (node);
       if (heddle_options.simt_loops && heddle_has_steps ("region"))
-	l.kernel = lower (node);
+	l.kernel = lower (node, teams);
       l.kernel.teams = teams;
       /* Its one block fits on each GPU.  */
       if (l.kernel.fixed && !teams && !l.kernel.threads)

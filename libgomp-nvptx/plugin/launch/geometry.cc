@@ -36,6 +36,7 @@
 #include "plugin/libgomp-plugin.h"
 #include "plugin/observe/failure.h"
 #include "plugin/tuning.h"
+#include "fixed-shape.h"
 #include "warp-stacks/host/size.h"
 
 #include <algorithm>
@@ -53,32 +54,12 @@ struct device_shape
   int waves;			/* of them that a grid of long iterations may have */
 };
 
-/* Derived, in multiprocessors: of all kernels whose shape is fixed: 1,024 blocks of 256 threads fit on a GPU of 128.
-   The bits of sums with -mreproducible depend on this number and on the next numbers.  */
-constexpr int fixed_multiprocessors = 128;
-
-/* Derived, in warps: 64 of them, or 32 blocks, fit on each.  */
-constexpr unsigned fixed_resident_warps = 64, fixed_resident_blocks = 32;
-
-/* Estimate, in warps: of a block of theirs.  */
-constexpr int fixed_block_warps = 8;
-
-/* Estimate, in grids and iterations: there are as many blocks as fit eight times, where each thread has sixteen
-   iterations or one long one, or each team four.  Fewer would leave multiprocessors idle at the end, where not so many
-   blocks fit.  (Sums of 1,024 elements by 65,536 iterations of teams, one H200: as many teams as fit once took 1.90 of
-   the time without -mreproducible.)  Warps that are gangs have a cell each for sums, and as many as fit four times.  (A
-   sum of 2^26 elements took 1.12 of the time with eight.)  */
-constexpr int fixed_waves = 8, fixed_steps = 16, fixed_team_steps = 4, fixed_packed_waves = 4;
-
-/* Estimate, in blocks: where each block waits for its predecessor.  */
-constexpr unsigned fixed_waiting_teams = 256;
-
 /* The shape for all devices.  */
 device_shape
 fixed_device (unsigned warps)
 {
-  const unsigned resident = std::min (fixed_resident_warps / warps, fixed_resident_blocks);
-  return { fixed_multiprocessors, fixed_multiprocessors * resident, fixed_waves };
+  return { HEDDLE_FIXED_MULTIPROCESSORS, HEDDLE_FIXED_MULTIPROCESSORS * heddle_fixed_resident (warps),
+	   HEDDLE_FIXED_WAVES };
 }
 
 } // namespace
@@ -86,7 +67,7 @@ fixed_device (unsigned warps)
 int
 multiprocessors_for (const device &d, const kernel &k)
 {
-  return k.work.fixed ? fixed_multiprocessors : d.multiprocessors;
+  return k.work.fixed ? HEDDLE_FIXED_MULTIPROCESSORS : d.multiprocessors;
 }
 
 cu_result
@@ -174,36 +155,17 @@ preferred_warps (device &d, kernel &k, int *result)
   return { CUDA_SUCCESS, "" };
 }
 
-/* A divided by B, rounded up.  */
-int64_t
-divide_up (int64_t a, int64_t b)
-{
-  return a / b + (a % b != 0);
-}
-
-/* No more than WARPS for a block where USEFUL threads have something to do, so that no multiprocessor has none, and
-   that TEAMS blocks, if positive, are enough.  */
-int
-spread_warps (int multiprocessors, int64_t useful, int warps, int teams)
-{
-  const int64_t needed = divide_up (useful, HEDDLE_WARP_SIZE);
-  while (warps > 1 && needed < int64_t (warps) * multiprocessors
-	 && (teams <= 0 || divide_up (needed, warps / 2) <= teams))
-    warps /= 2;
-  return warps;
-}
-
 /* Into G, whose blocks have been chosen: how many K needs where USEFUL threads or teams have something to do, on a
    device of shape D.  */
 void
 size_grid (const kernel &k, int64_t useful, const device_shape &d, geometry *g)
 {
   const bool of_teams = k.work.grid.of_teams ();
-  const int64_t most = of_teams ? useful : divide_up (divide_up (useful, HEDDLE_WARP_SIZE), g->warps);
+  const int64_t most = of_teams ? useful : heddle_divide_up (heddle_divide_up (useful, HEDDLE_WARP_SIZE), g->warps);
   /* Several waves of blocks, or of rows of them: each block has stacks of its own.  */
   const bool rows = k.row_blocks && stacks_in_rows (k) && !of_teams;
   const bool more = !rows && !k.uses_stack && !of_teams;
-  const int64_t steps = of_teams ? fixed_team_steps : fixed_steps;
+  const int64_t steps = of_teams ? HEDDLE_FIXED_TEAM_STEPS : HEDDLE_FIXED_STEPS;
   const bool many_steps = k.work.fixed && !rows && !k.uses_stack && !k.scheduler && most / steps > d.resident;
   const int64_t of_resident = more && k.long_iterations ? d.waves : 1, fit = d.resident * of_resident;
   g->teams = unsigned (std::clamp<int64_t> (most, 1, many_steps ? std::min<int64_t> (most / steps,
@@ -212,7 +174,7 @@ size_grid (const kernel &k, int64_t useful, const device_shape &d, geometry *g)
   if (rows)
     {
       const int64_t of_a_row = int64_t (g->teams) * (k.long_iterations ? 1 : tuning.row_block_steps);
-      g->rows = unsigned (std::clamp<int64_t> (divide_up (most, of_a_row), 1, tuning.most_row_blocks));
+      g->rows = unsigned (std::clamp<int64_t> (heddle_divide_up (most, of_a_row), 1, tuning.most_row_blocks));
     }
 }
 
@@ -288,13 +250,14 @@ find_fixed_geometry (device &d, kernel &k, const char *args, geometry *g)
   const bool counted = k.lanes && k.exact_threads;
   /* A negative one only the region knows.  */
   int limit = !counted ? 0 : g->thread_limit < 0 ? int (k.max_threads) : g->thread_limit;
-  if (const int busy = counted ? busy_threads (k, args) : 0)
+  /* Blocks of teams have the usual size, unless the program limits it.  */
+  if (const int busy = counted && (limit || k.max_threads) ? busy_threads (k, args) : 0)
     limit = smaller_limit (limit, busy);
   const int teams = !k.teams ? 1 : std::max (g->num_teams, 0);
   const bool useful_known = !teams && k.work.grid.known ();
   const int64_t useful = useful_known ? k.work.grid.value (args) : 0;
   /* A kernel with a scheduler may have so many registers that no more warps fit.  */
-  int warps = k.teams || k.scheduler ? fixed_block_warps : HEDDLE_MAX_WARPS;
+  int warps = k.teams || k.scheduler ? HEDDLE_FIXED_BLOCK_WARPS : HEDDLE_MAX_WARPS;
   if (limit)
     {
       limit = std::min (limit, HEDDLE_MAX_THREADS);
@@ -304,7 +267,7 @@ find_fixed_geometry (device &d, kernel &k, const char *args, geometry *g)
   else
     {
       if (useful_known && !k.work.grid.of_teams ())
-	warps = spread_warps (fixed_multiprocessors, useful, warps, 0);
+	warps = heddle_spread_warps (HEDDLE_FIXED_MULTIPROCESSORS, useful, warps, 0);
       if (const int busy = busy_threads (k, args))
 	warps = std::min (warps, warps_for_lanes (busy));
       warps = std::max (warps, int (k.asked_warps));
@@ -318,7 +281,7 @@ find_fixed_geometry (device &d, kernel &k, const char *args, geometry *g)
   g->warps = unsigned (warps);
   device_shape shape = fixed_device (g->warps);
   if (k.scheduler)
-    shape.resident = fixed_waiting_teams;
+    shape.resident = HEDDLE_FIXED_WAITING_TEAMS;
   g->teams = teams ? unsigned (teams) : shape.resident;
   if (useful_known)
     size_grid (k, useful, shape, g);
@@ -361,7 +324,7 @@ find_geometry (device &d, kernel &k, const char *args, geometry *g)
     {
       warps = std::min (std::max (1, limit / int (HEDDLE_WARP_SIZE)), k.max_warps);
       if (may_spread)
-	warps = spread_warps (d.multiprocessors, useful, warps, teams);
+	warps = heddle_spread_warps (d.multiprocessors, useful, warps, teams);
     }
   else if (limit > 0)
     warps = std::min (limit, HEDDLE_MAX_WARPS);
@@ -369,7 +332,7 @@ find_geometry (device &d, kernel &k, const char *args, geometry *g)
     {
       warps = HEDDLE_MAX_WARPS;
       if (k.work.grid.known () && !k.work.grid.of_teams ())
-	warps = spread_warps (d.multiprocessors, k.work.grid.value (args), warps, teams);
+	warps = heddle_spread_warps (d.multiprocessors, k.work.grid.value (args), warps, teams);
     }
   else if (environment ().block_warps)
     warps = environment ().block_warps;
@@ -377,7 +340,7 @@ find_geometry (device &d, kernel &k, const char *args, geometry *g)
     {
       r = preferred_warps (d, k, &warps);
       if (may_spread)
-	warps = spread_warps (d.multiprocessors, useful, warps, teams);
+	warps = heddle_spread_warps (d.multiprocessors, useful, warps, teams);
     }
   if (!r)
     return r;
@@ -454,11 +417,11 @@ choose_open_gangs (device &d, kernel &k, const char *args, unsigned workers, geo
   if (!warps)
     {
       if (k.work.fixed)
-	warps = fixed_block_warps;
+	warps = HEDDLE_FIXED_BLOCK_WARPS;
       else
 	r = preferred_warps (d, k, &warps);
       if (r && !k.work.grid.of_teams ())
-	warps = spread_warps (multiprocessors_for (d, k), useful, warps, 0);
+	warps = heddle_spread_warps (multiprocessors_for (d, k), useful, warps, 0);
     }
   if (!r)
     return r;
@@ -467,7 +430,8 @@ choose_open_gangs (device &d, kernel &k, const char *args, unsigned workers, geo
   r = resident_blocks (d, k, g->warps, &resident);
   if (r)
     {
-      const int waves = !k.work.fixed ? int (tuning.waves) : k.packed_gangs ? fixed_packed_waves : fixed_waves;
+      const int waves = !k.work.fixed ? int (tuning.waves)
+			: k.packed_gangs ? HEDDLE_FIXED_PACKED_WAVES : HEDDLE_FIXED_WAVES;
       size_grid (k, useful, { multiprocessors_for (d, k), resident, waves }, g);
     }
   return r;

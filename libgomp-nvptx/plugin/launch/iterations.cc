@@ -50,6 +50,9 @@ kernel_work::read (const char *text, uint32_t args_bytes)
   *this = {};
   static const char word[] = "fixed";
   fixed = text && read_word (&text, word);
+  /* The order of sums on the host.  */
+  if (fixed && *text == ':')
+    text += strcspn (text, " ");
   const bool alone = fixed && !*text;
   const bool good = !text || alone || ((!fixed || *text++ == ' ') && read_both (text, args_bytes));
   grid.find_operands (&operands);

@@ -1,0 +1,354 @@
+/* host-order.cc -- with -mreproducible: target regions that run on the host add up in the order of a device.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   The device's code has been written already, so this changes the host's copy of a region alone.  Its calls of libgomp
+   that start teams and a parallel region, and the questions of the parallel region for numbers of threads, become calls
+   of the functions in gcc-plugin/link/host-sums.c, as does the update of a floating-point variable with the value of a
+   thread or a team.  At run time these know from the program's image whether, and how, the device adds up
+   (device/spmd/sum-order.cc); where they do not know they call libgomp.
+
+   One thread of the host is all threads of the parallel region in turn.  So nothing in the region may wait for another
+   thread; a barrier is allowed only where nothing but updates follows.  */
+
+#include "gcc-compat.h"
+#include "gimple-iterator.h"
+#include "ssa.h"
+#include "tree-cfg.h"
+#include "device/facts/runtime-calls.h"
+#include "device/spmd/region/updates.h"
+#include "host/facts/device-options.h"
+#include "host/loops/schedule.h"
+#include "fixed-shape.h"
+#include "passes.h"
+
+namespace {
+
+/* A function of host-sums.c, of TYPE.  */
+
+tree
+declare_host (const char *name, tree type)
+{
+  tree decl = build_fn_decl (name, type);
+  DECL_VISIBILITY (decl) = VISIBILITY_HIDDEN;
+  DECL_VISIBILITY_SPECIFIED (decl) = 1;
+  return decl;
+}
+
+/* What a call of a function outside does, in what order, for the walk over a parallel region.  */
+bool
+waits_p (gimple *s)
+{
+  tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
+  const char *name = fndecl && DECL_NAME (fndecl) ? IDENTIFIER_POINTER (DECL_NAME (fndecl)) : "";
+  return (startswith (name, "GOMP_") || startswith (name, "GOACC_")) && strcmp (name, "GOMP_atomic_start")
+	 && strcmp (name, "GOMP_atomic_end");
+}
+
+bool
+barrier_p (gimple *s)
+{
+  return gimple_call_builtin_p (s, BUILT_IN_GOMP_BARRIER);
+}
+
+/* S asks for the number of iterations that a team takes at a time.  */
+
+bool
+chunk_p (gimple *s)
+{
+  tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
+  return fndecl && DECL_NAME (fndecl) && id_equal (DECL_NAME (fndecl), HEDDLE_TEAM_THREADS) && gimple_call_lhs (s);
+}
+
+/* A parallel region whose threads one thread can be in turn.  */
+class parallel_region
+{
+public:
+  explicit parallel_region (function *f) : fun (f) {}
+  /* It is one.  */
+  bool find ();
+  void rewrite ();
+
+private:
+  function *fun;
+  atomic_updates updates;
+
+  bool only_updates_behind (gimple *barrier);
+};
+
+/* Behind BARRIER is nothing but updates, and the end.  */
+
+bool
+parallel_region::only_updates_behind (gimple *barrier)
+{
+  struct place { basic_block bb; gimple_stmt_iterator at; bool inside; };
+  std::set<basic_block> seen;
+  std::vector<place> work;
+  gimple_stmt_iterator next = gsi_for_stmt (barrier);
+  gsi_next (&next);
+  work.push_back ({ gimple_bb (barrier), next, false });
+  while (!work.empty ())
+    {
+      auto [bb, gsi, inside] = work.back ();
+      work.pop_back ();
+      for (; !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *s = gsi_stmt (gsi);
+	  /* A section for one thread at a time.  */
+	  const bool start = calls (s, "GOMP_atomic_start"), end = calls (s, "GOMP_atomic_end");
+	  inside = start || (inside && !end);
+	  if (inside || end || is_gimple_debug (s) || !gimple_vuse (s) || gimple_clobber_p (s) || updates.find (s)
+	      || updates.loads.count (s) || gimple_code (s) == GIMPLE_RETURN)
+	    continue;
+	  tree base = gimple_assign_load_p (s) ? get_base_address (gimple_assign_rhs1 (s)) : NULL_TREE;
+	  if (!base || TREE_CODE (base) != MEM_REF || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
+	      || !SSA_NAME_IS_DEFAULT_DEF (TREE_OPERAND (base, 0)))
+	    return false;
+	}
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (seen.insert (e->dest).second)
+	  work.push_back ({ e->dest, gsi_start_bb (e->dest), inside });
+    }
+  return true;
+}
+
+bool
+parallel_region::find ()
+{
+  /* Where the device does not know them either, threads take turns.  */
+  if (!updates.collect (fun))
+    updates = atomic_updates ();
+  for (gimple *s : statements (fun))
+    if (barrier_p (s) ? !only_updates_behind (s) : waits_p (s))
+      return false;
+  return true;
+}
+
+/* The number of an operation for host-sums.c, or -1.  */
+
+int
+operation_of (tree_code op)
+{
+  switch (op)
+    {
+    case PLUS_EXPR: return HEDDLE_HOST_ADD;
+    case MULT_EXPR: return HEDDLE_HOST_MULTIPLY;
+    case MIN_EXPR: return HEDDLE_HOST_LEAST;
+    case MAX_EXPR: return HEDDLE_HOST_MOST;
+    default: return -1;
+    }
+}
+
+/* Let UPDATES be calls of heddle_host_add_TYPE where they are of float or double.  */
+
+void
+keep_updates (const atomic_updates &updates)
+{
+  for (const update &u : updates.updates)
+    {
+      const bool narrow = TYPE_MODE (u.type) == SFmode;
+      const int op = operation_of (u.op);
+      if (op < 0 || !SCALAR_FLOAT_TYPE_P (u.type) || (!narrow && TYPE_MODE (u.type) != DFmode))
+	continue;
+      gimple_stmt_iterator gsi = gsi_for_stmt (u.at);
+      const location_t loc = gimple_location (u.at);
+      tree pointer = u.where ();
+      if (u.kind == update::critical)
+	{
+	  tree address = make_ssa_name (ptr_type_node);
+	  gassign *a = gimple_build_assign (address, fold_convert (ptr_type_node,
+								   build_fold_addr_expr (unshare_expr (pointer))));
+	  gsi_insert_before (&gsi, a, GSI_SAME_STMT);
+	  pointer = address;
+	}
+      tree type = build_function_type_list (void_type_node, ptr_type_node, narrow ? float_type_node : double_type_node,
+					    integer_type_node, NULL_TREE);
+      auto_vec<tree> arguments;
+      for (tree a : { pointer, u.value, build_int_cst (integer_type_node, op) })
+	arguments.safe_push (a);
+      tree add = declare_host (narrow ? "heddle_host_add_float" : "heddle_host_add_double", type);
+      gcall *call = gimple_build_call_vec (add, arguments);
+      gimple_set_location (call, loc);
+      gsi_insert_before (&gsi, call, GSI_SAME_STMT);
+      tree lhs = u.kind == update::swap ? gimple_call_lhs (u.at) : NULL_TREE;
+      const bool internal = u.kind == update::swap && gimple_call_internal_p (u.at);
+      unlink_stmt_vdef (u.at);
+      if (!lhs)
+	{
+	  gsi_remove (&gsi, true);
+	  continue;
+	}
+      /* The loop around a compare and swap ends at once, as after a success.  */
+      tree expected = gimple_call_arg (u.at, 1);
+      gsi_replace (&gsi, internal ? gimple_build_assign (lhs, COMPLEX_EXPR, expected,
+							 build_int_cst (TREE_TYPE (expected), 1))
+		   : gimple_build_assign (lhs, expected), false);
+    }
+}
+
+/* Let the call at GSI be one of NAME, with the same arguments and MORE.  */
+
+void
+call_instead (gimple_stmt_iterator *gsi, const char *name, std::vector<tree> more = {})
+{
+  gimple *s = gsi_stmt (*gsi);
+  auto_vec<tree> arguments;
+  tree types = NULL_TREE;
+  for (unsigned i = 0; i < gimple_call_num_args (s); i++)
+    arguments.safe_push (gimple_call_arg (s, i));
+  for (tree m : more)
+    arguments.safe_push (m);
+  for (unsigned i = arguments.length (); i--;)
+    types = tree_cons (NULL_TREE, TREE_TYPE (arguments[i]), types);
+  tree lhs = gimple_call_lhs (s);
+  tree fndecl = gimple_call_fndecl (s);
+  tree type = build_function_type (TREE_TYPE (TREE_TYPE (fndecl)), chainon (types, void_list_node));
+  gcall *call = gimple_build_call_vec (declare_host (name, type), arguments);
+  gimple_call_set_lhs (call, lhs);
+  gimple_set_location (call, gimple_location (s));
+  gimple_set_vuse (call, gimple_vuse (s));
+  gimple_set_vdef (call, gimple_vdef (s));
+  if (gimple_vdef (call) && TREE_CODE (gimple_vdef (call)) == SSA_NAME)
+    SSA_NAME_DEF_STMT (gimple_vdef (call)) = call;
+  gsi_replace (gsi, call, true);
+}
+
+/* The current function has changed.  */
+
+void
+finish ()
+{
+  mark_virtual_operands_for_renaming (cfun);
+  update_ssa (TODO_update_ssa);
+  cgraph_edge::rebuild_edges ();
+}
+
+void
+parallel_region::rewrite ()
+{
+  push_cfun (fun);
+  keep_updates (updates);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (calls (gsi_stmt (gsi), "omp_get_num_threads"))
+	call_instead (&gsi, "heddle_host_threads");
+      else if (calls (gsi_stmt (gsi), "omp_get_thread_num"))
+	call_instead (&gsi, "heddle_host_thread");
+  finish ();
+  pop_cfun ();
+}
+
+/* A target region.  */
+class target_region
+{
+public:
+  explicit target_region (cgraph_node *n) : node (n), fun (n->get_fun ()) {}
+  void rewrite ();
+
+private:
+  cgraph_node *node;
+  function *fun;
+
+  tree arguments ();
+  void rewrite_chunk (gimple_stmt_iterator *gsi);
+};
+
+/* The pointer to the region's arguments.  */
+
+tree
+target_region::arguments ()
+{
+  tree parm = DECL_ARGUMENTS (node->decl);
+  return parm ? get_or_create_ssa_default_def (fun, parm) : null_pointer_node;
+}
+
+/* The call at GSI asks for the number of iterations that a team takes at a time.  */
+
+void
+target_region::rewrite_chunk (gimple_stmt_iterator *gsi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  tree chunk = gimple_call_lhs (s), usual = make_ssa_name (integer_type_node);
+  tree type = build_function_type_list (integer_type_node, integer_type_node, NULL_TREE);
+  gcall *call = gimple_build_call (declare_host ("heddle_host_chunk", type), 1, usual);
+  gimple_call_set_lhs (s, usual);
+  gimple_call_set_lhs (call, chunk);
+  gimple_set_location (call, gimple_location (s));
+  gsi_insert_after (gsi, call, GSI_NEW_STMT);
+}
+
+void
+target_region::rewrite ()
+{
+  bool teams = false, started = false;
+  std::map<tree, std::unique_ptr<parallel_region>> inside;
+  for (gimple *s : statements (fun))
+    {
+      teams |= calls (s, "GOMP_teams4");
+      if (!calls (s, "GOMP_parallel"))
+	continue;
+      tree fn = gimple_call_arg (s, 0);
+      cgraph_node *n = TREE_CODE (fn) == ADDR_EXPR ? cgraph_node::get (TREE_OPERAND (fn, 0)) : NULL;
+      if (!n || !n->has_gimple_body_p ())
+	return;
+      n->get_body ();
+      std::unique_ptr<parallel_region> p (new parallel_region (n->get_fun ()));
+      if (!p->find ())
+	return;
+      inside[n->decl] = std::move (p);
+      started = true;
+    }
+  if (!teams && !started)
+    return;
+  atomic_updates updates;
+  if (!updates.collect (fun))
+    updates = atomic_updates ();
+  for (auto &p : inside)
+    p.second->rewrite ();
+  push_cfun (fun);
+  keep_updates (updates);
+  tree self = build_fold_addr_expr (node->decl), args = arguments ();
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (calls (s, "GOMP_teams4"))
+	  call_instead (&gsi, "heddle_host_teams", { self, args });
+	else if (calls (s, "GOMP_parallel"))
+	  call_instead (&gsi, "heddle_host_parallel", { self, args, teams ? boolean_false_node : boolean_true_node });
+	else if (chunk_p (s))
+	  rewrite_chunk (&gsi);
+      }
+  finish ();
+  pop_cfun ();
+}
+
+} // namespace
+
+bool
+host_order_pass::gate (function *)
+{
+  return heddle_reproducible_p ();
+}
+
+unsigned
+host_order_pass::execute (function *)
+{
+  cgraph_node *node;
+  std::vector<cgraph_node *> regions;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    if (lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (node->decl)))
+      regions.push_back (node);
+  for (cgraph_node *n : regions)
+    {
+      n->get_body ();
+      target_region (n).rewrite ();
+    }
+  return 0;
+}
