@@ -70,6 +70,15 @@ remark (const lowering &l)
     inform (r.where, heddle_directives_for (decl, r.change).c_str (), decl);
 }
 
+/* Tell that the host adds up in another order than the region NODE.  */
+
+void
+tell_of_host (cgraph_node *node)
+{
+  inform (DECL_SOURCE_LOCATION (node->decl), "sums of this region have another order on the host, with "
+	  "%<-mreproducible%>, too");
+}
+
 /* Run the steps on region NODE, which has a teams construct if TEAMS.  */
 
 spmd_kernel
@@ -94,10 +103,13 @@ lower (cgraph_node *node, bool teams)
       l.inner->undo ();
       heddle_end_region_in_time (node);
       spmd_kernel k;
-      k.order = heddle_sum_order (l, teams, false);
+      const sum_place place = heddle_sum_place (l);
+      k.order = heddle_sum_order (l, teams, place);
+      if (heddle_options.reproducible && place.by_lanes)
+	tell_of_host (node);
       return k;
     }
-  const bool once = heddle_starts_once (*l.facts);
+  const sum_place place = heddle_sum_place (l);
   heddle_run_steps ("plain region");
   if (heddle_reporting ())
     heddle_report_lowering (l, true);
@@ -112,7 +124,9 @@ lower (cgraph_node *node, bool teams)
   /* Where the whole grid shares a loop nobody can tell how many threads there are.  */
   k.exact_threads = l.threads->mode == spmd_mode::lanes && !l.grid->whole_grid ();
   k.fixed = heddle_options.reproducible && !l.grid->whole_grid () && !heddle_any_order (*l.facts);
-  k.order = heddle_sum_order (l, teams, once);
+  k.order = heddle_sum_order (l, teams, place);
+  if (k.order.empty () && ((k.fixed && place.rounded) || (place.by_lanes && k.mode == spmd_mode::warps)))
+    tell_of_host (node);
   return k;
 }
 

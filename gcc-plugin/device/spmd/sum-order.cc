@@ -5,10 +5,12 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    With -mreproducible a region that runs on the host is to have the same sums.  The host knows four orders
-   (gcc-plugin/link/host-sums.c).  It runs the code as written, so threads must have the iterations as written, too.  */
+   (gcc-plugin/link/host-sums.c).  It runs the code as written, so threads must have the iterations as written, too.  A
+   SIMD loop whose lanes are the warp's adds up by shuffles, which the host does not do.  */
 
 #include "gcc-compat.h"
 #include "device/facts/hooks.h"
+#include "device/facts/runtime-calls.h"
 #include "device/spmd/sum-order.h"
 
 namespace {
@@ -21,6 +23,25 @@ by_blocks (const atomic_updates &updates)
   for (const update &u : updates.updates)
     if (SCALAR_FLOAT_TYPE_P (u.type) && !idempotent (u.op))
       return true;
+  return false;
+}
+
+/* The function of NODE, or a parallel region started by it, combines values of the lanes of a SIMD loop.  */
+
+bool
+by_lanes (cgraph_node *node, unsigned depth = 0)
+{
+  if (!node || !node->has_gimple_body_p () || depth > 1)
+    return false;
+  node->get_untransformed_body ();
+  for (gimple *s : statements (DECL_STRUCT_FUNCTION (node->decl)))
+    {
+      if (is_gimple_call (s) && gimple_call_internal_p (s, IFN_GOMP_SIMT_XCHG_BFLY))
+	return true;
+      tree fn = calls (s, "GOMP_parallel") ? gimple_call_arg (s, 0) : NULL_TREE;
+      if (fn && TREE_CODE (fn) == ADDR_EXPR && by_lanes (cgraph_node::get (TREE_OPERAND (fn, 0)), depth + 1))
+	return true;
+    }
   return false;
 }
 
@@ -48,10 +69,23 @@ repeated (gimple *s)
 
 } // namespace
 
-bool
-heddle_starts_once (const region_facts &facts)
+sum_place
+heddle_sum_place (const lowering &l)
 {
-  return facts.parallels.size () == 1 && !repeated (facts.parallels[0].call);
+  sum_place place;
+  if (!heddle_options.reproducible)
+    return place;
+  place.by_lanes = by_lanes (l.node);
+  if (l.refused)
+    return place;
+  const region_facts &facts = *l.facts;
+  for (gimple *s : statements (facts.fun ()))
+    place.by_lanes_of_teams |= is_gimple_call (s) && gimple_call_internal_p (s, IFN_GOMP_SIMT_XCHG_BFLY);
+  place.once = facts.parallels.size () == 1 && !repeated (facts.parallels[0].call);
+  place.rounded = by_blocks (facts.updates);
+  for (const parallel_facts &p : facts.parallels)
+    place.rounded |= by_blocks (p.updates);
+  return place;
 }
 
 bool
@@ -71,22 +105,19 @@ heddle_any_order (const region_facts &facts)
 }
 
 std::string
-heddle_sum_order (const lowering &l, bool teams, bool once)
+heddle_sum_order (const lowering &l, bool teams, const sum_place &place)
 {
   if (l.refused)
-    return "w";
+    return place.by_lanes ? "" : "w";
   const region_facts &facts = *l.facts;
   const grid_mapping &grid = *l.grid;
   std::string order;
   if (l.threads->mode == spmd_mode::warps)
     {
-      bool blocks = by_blocks (facts.updates);
-      for (const parallel_facts &p : facts.parallels)
-	blocks |= by_blocks (p.updates);
-      if (!blocks)
+      if (!place.rounded && !place.by_lanes)
 	order = "v";
     }
-  else if (!grid.whole_grid () && l.inner->places.empty () && (teams || once))
+  else if (!grid.whole_grid () && l.inner->places.empty () && (teams || place.once) && !place.by_lanes_of_teams)
     {
       unsigned deferred = 0, others = 0;
       for (const parallel_facts &p : facts.parallels)

@@ -9,12 +9,19 @@
 
 #include "device/spmd/region/lowering.h"
 
-/* The region of FACTS, before its code changes, starts one parallel region, and once.  */
-bool heddle_starts_once (const region_facts &facts);
+/* Facts about the code of a region before its change.  */
+struct sum_place
+{
+  bool once = false;			/* a single start of a single parallel region */
+  bool rounded = false;			/* threads, or teams, add up numbers with rounding */
+  bool by_lanes = false;		/* lanes of a SIMD loop add up, */
+  bool by_lanes_of_teams = false;	/* of a SIMD loop on the teams level */
+};
+sum_place heddle_sum_place (const lowering &l);
 
-/* The letters for the region L after its lowering (image.h), with a teams construct or without, of which ONCE has been
+/* The letters for the region L after its lowering (image.h), with a teams construct or without, of which PLACE has been
    found before; "": there are none.  */
-std::string heddle_sum_order (const lowering &l, bool teams, bool once);
+std::string heddle_sum_order (const lowering &l, bool teams, const sum_place &place);
 
 /* The region of FACTS has the same result in any order: each thread only has iterations, and adds up no numbers that
    are rounded.  */

@@ -13,7 +13,9 @@
    - array sections whose beginnings are no constants, or two of such lengths;
    - sums of "loop" in what a reference is to, which each team updates by atomics;
    - parallel regions in functions, which do not know the numbers of teams and threads of their callers;
-   - OpenACC's regions whose sizes are no constants, and products in any order of gangs.
+   - OpenACC's regions whose sizes are no constants, and products in any order of gangs;
+   - scans, which the host does in its own order.  (The device compiler knows of other sums with another order there,
+     lower-regions.cc.)
 
    This comes behind reproducible.cc, which takes clauses away, and before all passes that add variables for
    reductions.  */
@@ -171,6 +173,19 @@ tell_of_references (location_t loc, tree clauses)
       }
 }
 
+/* Warn of a scan at LOC in CLAUSES.  */
+
+void
+tell_of_scans (location_t loc, tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (ordered_p (c) && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_REDUCTION_INSCAN (c))
+      {
+	warning_at (loc, 0, "%<inscan%> sums have another order on the host, with %<-mreproducible%>, too");
+	return;
+      }
+}
+
 /* Warn of LOOP, for threads or tasks.  */
 
 void
@@ -190,6 +205,7 @@ tell_of_loop (gimple *loop, seen *before)
   before->single_loop = false;
   tell_of_tasks (loc, clauses);
   tell_of_sections (loc, clauses);
+  tell_of_scans (loc, clauses);
   if (by_time && (any_ordered_p (clauses) || before->sums))
     warning_at (loc, 0, "with this schedule sums differ from run to run, with %<-mreproducible%>, too; use "
 		"%<schedule(static)%>");
