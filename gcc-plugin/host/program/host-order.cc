@@ -62,6 +62,31 @@ chunk_p (gimple *s)
   return fndecl && DECL_NAME (fndecl) && id_equal (DECL_NAME (fndecl), HEDDLE_TEAM_THREADS) && gimple_call_lhs (s);
 }
 
+/* S calls a function with a possible question for the thread, or a wait; SEEN are known functions.  A function of
+   another unit may do anything.  */
+
+bool
+asks_p (gimple *s, std::set<tree> *seen)
+{
+  if (!is_gimple_call (s) || gimple_call_internal_p (s) || gimple_call_builtin_p (s)
+      || (gimple_call_flags (s) & (ECF_CONST | ECF_PURE | ECF_NORETURN)))
+    return false;
+  tree fndecl = gimple_call_fndecl (s);
+  cgraph_node *n = fndecl ? cgraph_node::get (fndecl) : NULL;
+  if (n)
+    n = n->ultimate_alias_target ();
+  if (!n || !n->has_gimple_body_p () || n->get_availability () <= AVAIL_INTERPOSABLE)
+    return true;
+  if (!seen->insert (n->decl).second)
+    return false;
+  n->get_body ();
+  for (gimple *inside : statements (n->get_fun ()))
+    if (waits_p (inside) || any_query (is_gimple_call (inside) ? gimple_call_fndecl (inside) : NULL_TREE)
+	|| asks_p (inside, seen))
+      return true;
+  return false;
+}
+
 /* A parallel region whose threads one thread can be in turn.  */
 class parallel_region
 {
@@ -122,8 +147,12 @@ parallel_region::find ()
   /* Where the device does not know them either, threads take turns.  */
   if (!updates.collect (fun))
     updates = atomic_updates ();
+  std::set<tree> seen;
   for (gimple *s : statements (fun))
-    if (barrier_p (s) ? !only_updates_behind (s) : waits_p (s))
+    if (barrier_p (s) ? !only_updates_behind (s)
+	: calls (s, "omp_get_num_threads") || calls (s, "omp_get_thread_num") ? false
+	: calls (s, "GOMP_atomic_start") || calls (s, "GOMP_atomic_end") ? false
+	: waits_p (s) || asks_p (s, &seen))
       return false;
   return true;
 }

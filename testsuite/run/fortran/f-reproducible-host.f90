@@ -54,7 +54,7 @@ program main
     end do
     t(:, k) = e
     c = (.1d0, .2d0)
-!$omp target teams distribute parallel do simd if (target: k == 1) reduction (+: c)
+!$omp target teams distribute parallel do if (target: k == 1) reduction (+: c)
     do i = 1, n
       c = c + cmplx (x(i), x(n + 1 - i), 8)
     end do
