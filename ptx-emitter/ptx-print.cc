@@ -149,7 +149,8 @@ printer::choose (const spelled &s, const insn &i) const
 	for (size_t k = 0; k < i.o.size () && same; k++)
 	  if (!f->operands[k].may_pair && f->operands[k].what != operand_spec::memory
 	      && f->operands[k].what < operand_spec::labels)
-	    same = (i.o[k].kind == operand::list) == (f->operands[k].what == operand_spec::part);
+	    same = (i.o[k].kind == operand::list)
+		   == (f->operands[k].what == operand_spec::part || f->operands[k].count);
 	if (same)
 	  return f;
       }

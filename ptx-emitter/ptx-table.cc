@@ -208,6 +208,13 @@ read_operand (const row &r, std::string w)
 	break;
       w.pop_back ();
     }
+  if (size_t star = w.find ('*'); star != std::string::npos)
+    {
+      o.count = atoi (w.c_str () + star + 1);
+      if (!o.count)
+	bad_row (r, "cannot read the operand", all);
+      w.resize (star);
+    }
   static const struct { const char *text; operand_spec::what_t what; } words[] =
     { { "T", operand_spec::T }, { "D", operand_spec::D }, { "W", operand_spec::wide },
       { "P", operand_spec::part }, { "M", operand_spec::memory }, { "@", operand_spec::address },

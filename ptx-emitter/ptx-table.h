@@ -77,6 +77,7 @@ struct operand_spec
   type fixed_type = type::none;	/* what == fixed */
   bool dest = false, no_imm = false, only_imm = false, may_address = false, may_discard = false,
        may_negate = false, optional = false, may_pair = false, must_pair = false;
+  unsigned count = 0;		/* a list of so many; 0: none */
 };
 
 struct form

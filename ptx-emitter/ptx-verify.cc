@@ -281,6 +281,22 @@ verifier::check_parts (const operand &o, type t, const operand_spec &s, size_t k
   return true;
 }
 
+/* Is O, operand K, a list of as many values of type T as S wants?  */
+
+bool
+verifier::check_list (const operand &o, type t, const operand_spec &s, size_t k, std::string *why)
+{
+  if (o.kind != operand::list || o.elts.size () != s.count)
+    {
+      *why = "operand " + std::to_string (k + 1) + ": must be a list of " + std::to_string (s.count);
+      return false;
+    }
+  for (const operand &x : o.elts)
+    if (!check_value (x, t, s, false, k, why))
+      return false;
+  return true;
+}
+
 /* Are the operands of I what form F wants?  */
 
 bool
@@ -363,6 +379,12 @@ verifier::check_operands (const form &f, const insn &i, std::string *why)
 	}
       if (s.must_pair)
 	return fail (why, "must be a pair", k);
+      if (s.count)
+	{
+	  if (!check_list (o, t, s, k, why))
+	    return false;
+	  continue;
+	}
       if (!check_value (o, t, s, cvt, k, why))
 	return false;
     }

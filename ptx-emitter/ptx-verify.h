@@ -47,6 +47,7 @@ private:
   bool check_address (const operand &, bool store, size_t k, std::string *why);
   bool check_label (const operand &, size_t k, std::string *why);
   bool check_accessed (const operand &, type, const operand_spec &, size_t, std::string *why);
+  bool check_list (const operand &, type, const operand_spec &, size_t, std::string *why);
   bool check_parts (const operand &, type, const operand_spec &, size_t, std::string *why);
   bool check_operands (const form &, const insn &, std::string *why);
   void complain_modifiers (const op_info &, const mods &);

@@ -74,6 +74,7 @@ enum class level : uint8_t { none, l1, l2 };			/* prefetch */
 enum class testpmode : uint8_t { none, finite, infinite, number, notanumber, normal, subnormal };
 enum class prmtmode : uint8_t { none, f4e, b4e, rc8, ecl, ecr, rc16 };
 enum class shfmode : uint8_t { none, wrap, clamp };
+enum class mmashape : uint8_t { none, m8n8k4, m16n8k4, m16n8k8, m16n8k16 };
 
 /* Everything that stands between the mnemonic and the operands.  Unset members are not printed.  */
 struct mods
@@ -100,6 +101,8 @@ struct mods
   prmtmode prmt = prmtmode::none;
   shfmode shf = shfmode::none;	/* shf_l, shf_r, szext, bmsk */
   bool shiftamt = false, noftz = false, aligned = false, relu = false, nan = false, xorsign = false;
+  mmashape shape = mmashape::none;
+  bool row = false, col = false;	/* mma_sync: the order of A's elements, and of B's */
 };
 
 typedef uint32_t regno;		/* index into function::regs */

@@ -131,6 +131,7 @@ private:
   void atomic (bool red);
   void address (const raw_operand &o, window *w, int32_t *base, int64_t *disp, uint32_t *flags);
   void barrier_op (uint32_t kind, bool aligned);
+  void matrix_product ();
   std::vector<const raw_operand *> values (const raw_operand &o) const;
 
   /* decode/flow.cc  */

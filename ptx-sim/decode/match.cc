@@ -226,6 +226,11 @@ decoder::shape_fits (const ptx::form &f) const
       switch (s.what)
 	{
 	case spec::T: case spec::D: case spec::wide: case spec::fixed:
+	  if (s.count)
+	    {
+	      ok = o.kind == raw_operand::vector && o.elts.size () == s.count;
+	      break;
+	    }
 	  ok = o.kind != raw_operand::address && o.kind != raw_operand::vector && o.kind != raw_operand::paren;
 	  if (o.kind == raw_operand::none && !s.may_discard && !(o.second && s.may_pair))
 	    ok = false;

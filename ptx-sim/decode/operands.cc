@@ -306,7 +306,7 @@ decoder::resolve_operands ()
       const spec &s = m_form->operands[k];
       const raw_operand &o = m_raw->ops[k];
       type t = spec_type (s);
-      if (t == type::none)
+      if (t == type::none || s.count)
 	continue;
       bool immediate = o.kind == raw_operand::integer || o.kind == raw_operand::f32 || o.kind == raw_operand::f64;
       if (s.no_imm && immediate)

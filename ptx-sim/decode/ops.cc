@@ -445,6 +445,27 @@ decoder::barrier_op (uint32_t kind, bool aligned)
   end_guarded (true);
 }
 
+/* The fragments of matrices.  */
+void
+decoder::matrix_product ()
+{
+  std::vector<int32_t> list;
+  for (size_t k = 0; k < m_raw->ops.size (); k++)
+    for (const raw_operand *o : values (m_raw->ops[k]))
+      {
+	uint32_t reg;
+	if (!is_register (*o, &reg) || o->neg)
+	  error ("`" + spelled () + "': operand " + std::to_string (k + 1) + " must be a list of registers");
+	const type t = spec_type (m_form->operands[k]);
+	list.push_back (m_form->operands[k].dest ? destination (*o, t) : source (*o, t, false));
+      }
+  handler h = find_mma (m_mods.shape);
+  need (h);
+  insn &i = emit (h);
+  i.e = constant_offset (m_mod, full_mask, 4);
+  i.aux = keep (list);
+}
+
 bool
 decoder::decode_lanes ()
 {
@@ -460,6 +481,7 @@ decoder::decode_lanes ()
     case op::barrier_red_popc: barrier_op (bar_popc, m_mods.aligned); return true;
     case op::barrier_red_and: barrier_op (bar_and, m_mods.aligned); return true;
     case op::barrier_red_or: barrier_op (bar_or, m_mods.aligned); return true;
+    case op::mma_sync: matrix_product (); return true;
     default: break;
     }
   handler h = nullptr;

@@ -46,6 +46,9 @@ handler find_shfl (ptx::shflmode, bool sync);	/* d, a value, b lane, c clamp, e 
 handler find_vote (ptx::votemode, bool sync);	/* d, a predicate (x 1: negated), e mask */
 handler find_match (bool all, unsigned bytes);	/* d, a value, e mask; x: p */
 handler find_redux (ptx::aop, type);		/* d, a, e mask */
+/* D = A B + C; AUX: vector<int32_t> of the registers of the four fragments, in the order of the text; e: a constant,
+   all lanes.  */
+handler find_mma (ptx::mmashape);
 extern const handler op_activemask, op_warp_sync;
 
 /* warp.cc and block.cc.  Targets are distances in instructions: x (as int32_t), imm: to the join, 0: none.  */

@@ -344,7 +344,14 @@ row_function::make (const form &g, const mods &w, style how)
 	  }
 
 	default:
-	  if (s.must_pair || (how == fancy && s.may_pair))
+	  if (s.count)
+	    {
+	      std::vector<operand> e;
+	      for (unsigned x = 0; x < s.count; x++)
+		e.push_back (value (t, s, how, k + x));
+	      o.push_back (operand::of_list (e));
+	    }
+	  else if (s.must_pair || (how == fancy && s.may_pair))
 	    o.push_back (operand::of_list ({ operand::of_reg (f->new_reg (holder (t))),
 					     operand::of_reg (f->new_reg (type::pred)) }));
 	  else
