@@ -494,7 +494,7 @@ region_loops::note_facts () const
     }
   if (long_loops)
     heddle_set_kernel_fact (decl, HEDDLE_FUNC_LONG_ITERATIONS);
-  const std::pair<bool, const char *> notes[] = { { m_tiled && m_number.shape.blocks, HEDDLE_BLOCK_TILES_ATTRIBUTE },
+  const std::pair<bool, const char *> notes[] = { { m_tiled && m_number.for_blocks (), HEDDLE_BLOCK_TILES_ATTRIBUTE },
 						  { deep, HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE } };
   for (auto [holds, name] : notes)
     if (holds)

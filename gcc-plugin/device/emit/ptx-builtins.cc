@@ -7,6 +7,7 @@
    ptx-builtins.def has their names, and what each becomes.  */
 
 #include "device/emit/statement.h"
+#include "device/facts/matrix-products.h"
 
 using ptx::op;
 using ptx::operand;
@@ -35,6 +36,8 @@ private:
   operand shuffle (gcall *, ptx::shflmode);
   operand vote (gcall *, ptx::votemode);
   operand active_lanes ();
+  operand matrix_product (gcall *);
+  operand matrix_element (gcall *);
   operand approximate (gcall *, op, T, bool flush);
   operand select_greater_equal (gcall *);
   operand in_global (gcall *);
@@ -231,6 +234,46 @@ ptx_calls::active_lanes ()
   regno d = reg (T::b32);
   insn (op::activemask, M (T::b32), {R (d)});
   return R (d);
+}
+
+/* S is a HEDDLE_MATRIX_PRODUCT.  Smaller matrices, of one side of rows, are its halves.  */
+operand
+ptx_calls::matrix_product (gcall *s)
+{
+  std::vector<operand> in, out;
+  for (unsigned i = 0; i < gimple_call_num_args (s); i++)
+    in.push_back (in_register (s, i, T::f64));
+  for (unsigned i = 0; i < 4; i++)
+    out.push_back (R (reg (T::f64)));
+  ptx::mods m = M (T::f64);
+  m.dt = T::f64;
+  m.aligned = m.row = m.col = true;
+  auto list = [] (std::vector<operand> all) { return operand::of_list (std::move (all)); };
+  if (mod.m.target.sm >= HEDDLE_LARGE_MATRIX_SM)
+    {
+      m.shape = ptx::mmashape::m16n8k4;
+      insn (op::mma_sync, m, {list (out), list ({in[0], in[1]}), list ({in[2]}), list ({in[3], in[4], in[5], in[6]})});
+    }
+  else
+    for (unsigned half = 0; half < 2; half++)
+      {
+	m.shape = ptx::mmashape::m8n8k4;
+	insn (op::mma_sync, m, {list ({out[2 * half], out[2 * half + 1]}), list ({in[half]}), list ({in[2]}),
+				list ({in[3 + 2 * half], in[4 + 2 * half]})});
+      }
+  e.matrix_elements[s] = out;
+  return out[0];
+}
+
+/* S is a HEDDLE_MATRIX_ELEMENT.  */
+operand
+ptx_calls::matrix_element (gcall *s)
+{
+  tree first = gimple_call_arg (s, 0);
+  gcc_assert (TREE_CODE (first) == SSA_NAME);
+  const auto product = e.matrix_elements.find (SSA_NAME_DEF_STMT (first));
+  gcc_assert (product != e.matrix_elements.end () && gimple_bb (product->first) == gimple_bb (s));
+  return product->second[tree_to_uhwi (gimple_call_arg (s, 1))];
 }
 
 /* CODE.approx of S's argument, of type T; FLUSH: subnormal numbers are 0.  */

@@ -59,6 +59,8 @@ struct emission
   std::optional<reduction_numbers> numbers[2];
   /* In kernels: the sums added up in the order of the blocks, and a predicate: their memory exists.  */
   std::vector<ordered_sum> ordered;
+  /* The results of products of matrices (matrix-products.h).  */
+  std::map<gimple *, std::vector<ptx::operand>> matrix_elements;
   ptx::regno order_usable = 0;
 };
 

@@ -52,6 +52,8 @@ set_launch_bounds (ptx::function *f, tree fndecl)
 {
   if (lookup_attribute (HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
     f->maxnreg = tuning.deep_load_registers;
+  if (lookup_attribute (HEDDLE_BLOCK_TILES_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
+    f->maxnreg = tuning.register_tile_registers;
   if (tree region = heddle_kernel_acc_region (fndecl))
     leave_room_for_vector (f, region);
   const unsigned most = most_threads (fndecl);

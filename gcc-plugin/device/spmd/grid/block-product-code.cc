@@ -18,10 +18,16 @@
    Two buffers alternate, so that warps may store the next elements while other warps are still at the products before;
    behind the barrier no warp is at the elements before these.  The first barrier is for the block's tile before.  An
    operand of N numbers and K k is a matrix of K rows in shared memory, padded so that lanes along k, too, store to
-   different banks.  */
+   different banks.
+
+   Where warps multiply matrices, an operand with neighbouring k in memory is a matrix of N rows: lanes along k store
+   side by side.  A lane's elements of both operands are at k and at a number of its own; of 16 lanes, which have four
+   of each, each accesses another bank of doubles if rows are four elements longer than a multiple of 16, or, of eight
+   elements, twelve.  */
 
 #include "device/spmd/grid/block-products.h"
 #include "device/facts/barrier.h"
+#include "device/facts/matrix-products.h"
 #include "device/spmd/grid/register-tiles.h"
 #include "device/spmd/region/loop-forms.h"
 #include "device/spmd/region/unsigned-builder.h"
@@ -54,23 +60,28 @@ private:
     const std::set<tree> &names;	/* of the number */
     const tree begin;
     const unsigned log;
+    unsigned depth_log = BLOCK_TILE_DEPTH_LOG;
+    bool by_number = false;		/* rows are for numbers; else for k */
     unsigned pitch = 0;
     tree pad = NULL_TREE;		/* the value of k beyond the end */
     tree decl = NULL_TREE;		/* in shared memory */
     tree k = NULL_TREE, number = NULL_TREE, to = NULL_TREE;	/* this thread's first element, and its place */
     tree mine = NULL_TREE;		/* the place of the first element for this thread's products */
 
-    unsigned size () const { return pitch << BLOCK_TILE_DEPTH_LOG; }
+    unsigned size () const { return pitch << (by_number ? log : depth_log); }
+    /* From an element to the next: k, numbers.  */
+    unsigned k_pitch () const { return by_number ? 1 : pitch; }
+    unsigned number_pitch () const { return by_number ? pitch : 1; }
     /* This thread's elements.  */
-    unsigned count () const { return 1 << (log + BLOCK_TILE_DEPTH_LOG - THREADS_LOG); }
+    unsigned count () const { return 1 << (log + depth_log - THREADS_LOG); }
     /* From one of them to the next: numbers, k, places.  */
     unsigned
     number_step () const
     {
-      return from.dense ? 0 : 1 << (THREADS_LOG - BLOCK_TILE_DEPTH_LOG);
+      return from.dense ? 0 : 1 << (THREADS_LOG - depth_log);
     }
     unsigned k_step () const { return from.dense ? 1 << (THREADS_LOG - log) : 0; }
-    unsigned place_step () const { return k_step () * pitch + number_step (); }
+    unsigned place_step () const { return k_step () * k_pitch () + number_step () * number_pitch (); }
   };
 
   tree trips (gimple_seq *);
@@ -84,13 +95,17 @@ private:
   void each_sum (const std::function<void (unsigned a, unsigned o)> &) const;
   std::vector<tree> first_sums (gimple_seq *);
   std::vector<tree> products (gimple_seq *, tree buffer, std::vector<tree> sums);
+  std::vector<tree> matrix_products (gimple_seq *, tree buffer, std::vector<tree> sums);
+  void multiply (gimple_seq *, const std::vector<tree> &row, tree column, const std::vector<tree *> &sums);
   void store_sums (gimple_seq *, const std::vector<tree> &sums);
   static tree replace (tree *tp, int *walk_subtrees, void *data);
 
   const block_product &product;
   const axis_names &names;
   const product_place &place;
-  const unsigned along_log, other_log, depth;
+  const unsigned along_log, other_log;
+  const bool matrices;
+  unsigned depth;
   const tree wide = long_long_unsigned_type_node;
   tree type, m_trips;
   /* Copies are for the iteration in this column and row of the thread's tile; null: not for one of these.  */
@@ -108,19 +123,28 @@ padded (unsigned log, unsigned bytes)
 
 product_code::product_code (const block_product &p, const axis_names &n, const product_place &at, unsigned a,
 			    unsigned o)
-  : product (p), names (n), place (at), along_log (a), other_log (o), depth (1 << BLOCK_TILE_DEPTH_LOG),
+  : product (p), names (n), place (at), along_log (a), other_log (o), matrices (p.in_matrices ()),
+    depth (1 << (matrices ? MATRIX_BLOCK_DEPTH_LOG : BLOCK_TILE_DEPTH_LOG)),
     type (TREE_TYPE (gimple_assign_lhs (p.m_total))),
-    m_along (p.m_along, n.along, at.values.along_begin, HEDDLE_WARP_LOG2 + a),
-    m_other (p.m_other, n.other, at.values.other_begin, BLOCK_TILE_WARPS_LOG + o)
+    m_along (p.m_along, n.along, at.values.along_begin, tile_lanes { a, o, true, matrices }.strip_log ()),
+    m_other (p.m_other, n.other, at.values.other_begin,
+	     BLOCK_TILE_WARPS_LOG + tile_lanes { a, o, true, matrices }.band_log ())
 {
   const unsigned bytes = tree_to_uhwi (TYPE_SIZE_UNIT (type));
   REAL_VALUE_TYPE minus_zero = dconst0;
-  minus_zero.sign = gimple_assign_rhs_code (p.m_total) == PLUS_EXPR;
+  minus_zero.sign = matrices || gimple_assign_rhs_code (p.m_total) == PLUS_EXPR;
   m_along.pad = build_zero_cst (type);
   m_other.pad = build_real (type, minus_zero);
   for (matrix *m : { &m_along, &m_other })
     {
-      m->pitch = padded (m->log, bytes);
+      if (matrices)
+	{
+	  m->depth_log = MATRIX_BLOCK_DEPTH_LOG;
+	  m->by_number = !m->from.dense;
+	  m->pitch = (m->by_number ? depth : 1 << m->log) + MATRIX_DEPTH;
+	}
+      else
+	m->pitch = padded (m->log, bytes);
       m->decl = place.shared (build_array_type_nelts (TYPE_MAIN_VARIANT (type), 2 * m->size ()));
     }
 }
@@ -162,13 +186,28 @@ product_code::place_elements (gimple_seq *seq, matrix &m)
   unsigned_builder b (seq);
   tree lane = b.query ("__ptx_tid_x"), warp = b.query ("__ptx_tid_y");
   tree thread = b.op (PLUS_EXPR, b.op (LSHIFT_EXPR, warp, b.constant (HEDDLE_WARP_LOG2)), lane);
-  const unsigned log = m.from.dense ? m.log : BLOCK_TILE_DEPTH_LOG;
+  const unsigned log = m.from.dense ? m.log : m.depth_log;
   tree low = b.op (BIT_AND_EXPR, thread, b.constant ((1 << log) - 1));
   tree high = b.op (RSHIFT_EXPR, thread, b.constant (log));
   m.k = m.from.dense ? high : low;
   m.number = m.from.dense ? low : high;
-  m.to = b.op (PLUS_EXPR, b.op (MULT_EXPR, m.k, b.constant (m.pitch)), m.number);
-  m.mine = &m == &m_along ? lane : b.op (LSHIFT_EXPR, warp, b.constant (other_log));
+  auto place_of = [&] (tree k, tree number)
+    {
+      return b.op (PLUS_EXPR, b.op (MULT_EXPR, k, b.constant (m.k_pitch ())),
+		   b.op (MULT_EXPR, number, b.constant (m.number_pitch ())));
+    };
+  m.to = place_of (m.k, m.number);
+  if (!matrices)
+    {
+      m.mine = &m == &m_along ? lane : b.op (LSHIFT_EXPR, warp, b.constant (other_log));
+      return;
+    }
+  tree of_warp = &m == &m_along ? b.op (RSHIFT_EXPR, warp, b.constant (MATRIX_WARPS_LOG))
+		 : b.op (BIT_AND_EXPR, warp, b.constant ((1 << MATRIX_WARPS_LOG) - 1));
+  const unsigned tile_log = &m == &m_along ? MATRIX_LANES_ALONG_LOG + along_log : MATRIX_SIDE_LOG + other_log;
+  tree first = b.op (LSHIFT_EXPR, of_warp, b.constant (tile_log));
+  m.mine = place_of (b.op (BIT_AND_EXPR, lane, b.constant (MATRIX_DEPTH - 1)),
+		     b.op (PLUS_EXPR, first, b.op (RSHIFT_EXPR, lane, b.constant (MATRIX_LANES_ALONG_LOG))));
 }
 
 tree
@@ -278,6 +317,8 @@ product_code::load (gimple_seq *seq, const matrix &m, tree first)
       for (tree name : m.names)
 	here[name] = gimple_convert (seq, TREE_TYPE (name), mine);
       tree x = copy (seq, m.from.value, &here);
+      if (matrices && &m == &m_other && gimple_assign_rhs_code (product.m_total) == MINUS_EXPR)
+	x = gimple_build (seq, NEGATE_EXPR, type, x);
       loaded.push_back (gimple_build (seq, COND_EXPR, type, exists, x, m.pad));
     }
   return loaded;
@@ -327,6 +368,64 @@ product_code::products (gimple_seq *seq, tree buffer, std::vector<tree> sums)
 	    }
 	  sums[i] = total;
 	}
+    }
+  return sums;
+}
+
+/* Add the products of two sides of rows, of which this lane has the elements ROW, and of COLUMN to SUMS.  */
+
+void
+product_code::multiply (gimple_seq *seq, const std::vector<tree> &row, tree column, const std::vector<tree *> &sums)
+{
+  const location_t loc = gimple_location (product.m_total);
+  tree fntype = build_function_type_list (type, type, type, type, type, type, type, type, NULL_TREE);
+  tree fndecl = build_fn_decl (HEDDLE_MATRIX_PRODUCT, fntype);
+  TREE_NOTHROW (fndecl) = 1;
+  gcall *call = gimple_build_call (fndecl, 7, row[0], row[1], column, *sums[0], *sums[1], *sums[2], *sums[3]);
+  for (unsigned i = 0; i < sums.size (); i++)
+    {
+      if (i)
+	{
+	  fntype = build_function_type_list (type, type, unsigned_type_node, NULL_TREE);
+	  fndecl = build_fn_decl (HEDDLE_MATRIX_ELEMENT, fntype);
+	  TREE_NOTHROW (fndecl) = 1;
+	  call = gimple_build_call (fndecl, 2, *sums[0], build_int_cst (unsigned_type_node, i));
+	}
+      *sums[i] = make_ssa_name (type);
+      gimple_call_set_lhs (call, *sums[i]);
+      gimple_call_set_nothrow (call, true);
+      gimple_set_location (call, loc);
+      gimple_seq_add_stmt (seq, call);
+    }
+}
+
+/* SUMS and the products of the k in BUFFER, by tensor cores.  */
+
+std::vector<tree>
+product_code::matrix_products (gimple_seq *seq, tree buffer, std::vector<tree> sums)
+{
+  for (unsigned k = 0; k < depth; k += MATRIX_DEPTH)
+    {
+      auto elements = [&] (const matrix &m, unsigned count)
+	{
+	  std::vector<tree> all;
+	  for (unsigned i = 0; i < count; i++)
+	    {
+	      all.push_back (make_ssa_name (type));
+	      const unsigned number = i << MATRIX_SIDE_LOG;
+	      tree from = element (seq, m, buffer, m.mine, k * m.k_pitch () + number * m.number_pitch ());
+	      gimple_seq_add_stmt (seq, gimple_build_assign (all.back (), from));
+	    }
+	  return all;
+	};
+      const std::vector<tree> rows = elements (m_other, 1 << other_log);
+      const std::vector<tree> columns = elements (m_along, 1 << along_log >> 1);
+      for (unsigned row = 0; row < rows.size (); row += 2)
+	for (unsigned column = 0; column < columns.size (); column++)
+	  {
+	    tree *const first = &sums[(row << along_log) + 2 * column], *const second = first + (1 << along_log);
+	    multiply (seq, { rows[row], rows[row + 1] }, columns[column], { first, first + 1, second, second + 1 });
+	  }
     }
   return sums;
 }
@@ -450,7 +549,7 @@ product_code::put ()
   seq = NULL;
   tree next = gimple_build (&seq, PLUS_EXPR, wide, trip, build_int_cst (wide, depth));
   load_all (next);
-  const std::vector<tree> totals = products (&seq, buffer, sums);
+  const std::vector<tree> totals = matrices ? matrix_products (&seq, buffer, sums) : products (&seq, buffer, sums);
   tree turn = gimple_build (&seq, BIT_XOR_EXPR, unsigned_type_node, buffer, build_one_cst (unsigned_type_node));
   fork (work, &seq, gimple_build_cond (LT_EXPR, next, m_trips, NULL_TREE, NULL_TREE), head, done);
   edge back = find_edge (work, head);

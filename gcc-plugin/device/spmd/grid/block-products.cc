@@ -26,6 +26,12 @@
    A sum may be in memory, c[i][j] += a[i][k] * b[k][j]: then it is loaded before the loop and stored behind it, if the
    loop has iterations.
 
+   Doubles are multiplied by tensor cores, where the target has these and GCC fuses multiplications and additions.  A
+   warp multiplies matrices of 16 x 4 and 4 x 8 elements.  An instruction adds the products of an element in ascending
+   order of k, beginning with the former sum, each fused: an H200 gave the bits of such operations in each of 10^8
+   elements, among them subnormal numbers, infinities, and 1.3 million sums of -0.0.  So sums still have the bits of the
+   loop.  A difference is a sum with negated elements, which is exact.
+
    The conditions are those of register tiles, and:
    - one loop, with one block behind its condition, and with counters of constant steps;
    - its only result is a sum of products of two values, one for each of the numbers of the iteration;
@@ -34,6 +40,8 @@
 #include <algorithm>
 
 #include "device/spmd/grid/block-products.h"
+#include "device/facts/hooks.h"
+#include "device/facts/matrix-products.h"
 #include "device/spmd/grid/register-tiles.h"
 #include "device/spmd/grid/strides.h"
 #include "tuning.h"
@@ -348,9 +356,22 @@ block_product::find (const register_tiles &tiles, const axis_names &names, basic
   return true;
 }
 
+bool
+block_product::in_matrices () const
+{
+  return TYPE_MODE (TREE_TYPE (gimple_assign_lhs (m_total))) == DFmode
+	 && opt_for_fn (current_function_decl, flag_fp_contract_mode) == FP_CONTRACT_FAST
+	 && heddle_options.sm >= HEDDLE_MATRIX_SM;
+}
+
 void
 block_product::choose (unsigned *along_log, unsigned *other_log) const
 {
+  if (in_matrices ())
+    {
+      *along_log = MATRIX_COLUMNS_LOG, *other_log = MATRIX_ROWS_LOG;
+      return;
+    }
   *along_log = tuning.block_product_columns_log;
   *other_log = BLOCK_TILE_ROWS_LOG;
   /* A thread has the registers for so many floats.  */

@@ -13,6 +13,10 @@
    Where blocks have tiles, bands are a multiple of a block's warps, so that a block's numbers, which are consecutive,
    belong to one tile.
 
+   Where warps multiply matrices (block-products.cc) a block has 2^MATRIX_WARPS_LOG warps one below the other, each
+   with a tile of 2^A times 4 columns and 2^O times 8 rows.  A lane has two neighbouring columns of each eight, and one
+   row of each eight.
+
    Beside the last strip are fewer columns than a tile has, below the last band fewer rows.  Their iterations have the
    numbers behind these, one each, first those beside, row after row, then those below.  */
 
@@ -22,24 +26,62 @@
 
 static const unsigned LANES_LOG = ceil_log2 (HEDDLE_WARP_SIZE);
 
-register_numbers::register_numbers (gimple_seq *seq, tree along, tree other, unsigned along_log, unsigned other_log,
-				    bool blocks)
-  : m_along_log (along_log), m_other_log (other_log), m_type (TREE_TYPE (along))
+/* FROM + N.  Numbers are in the range of the signed type, where sums do not wrap: GCC sees constant distances of
+   addresses.  */
+
+static tree
+further (gimple_seq *seq, tree from, unsigned n)
+{
+  if (!n)
+    return from;
+  tree counted = signed_type_for (TREE_TYPE (from));
+  tree x = gimple_build (seq, PLUS_EXPR, counted, gimple_convert (seq, counted, from), build_int_cst (counted, n));
+  return gimple_convert (seq, TREE_TYPE (from), x);
+}
+
+register_numbers::register_numbers (gimple_seq *seq, tree along, tree other, const tile_lanes &lanes)
+  : m_lanes (lanes), m_type (TREE_TYPE (along))
 {
   auto op = [&] (tree_code code, tree a, tree b) { return gimple_build (seq, code, m_type, a, b); };
   auto constant = [&] (unsigned n) { return build_int_cst (m_type, n); };
-  tree log = constant (LANES_LOG + m_along_log), strips = op (RSHIFT_EXPR, along, log);
-  m_bands = op (RSHIFT_EXPR, other, constant (m_other_log));
-  if (blocks)
+  tree log = constant (m_lanes.strip_log ()), strips = op (RSHIFT_EXPR, along, log);
+  m_bands = op (RSHIFT_EXPR, other, constant (m_lanes.band_log ()));
+  if (m_lanes.blocks)
     m_bands = op (BIT_AND_EXPR, m_bands, build_int_cst (m_type, -(1 << BLOCK_TILE_WARPS_LOG)));
   m_along = op (LSHIFT_EXPR, strips, log);
-  m_other = op (LSHIFT_EXPR, m_bands, constant (m_other_log));
+  m_other = op (LSHIFT_EXPR, m_bands, constant (m_lanes.band_log ()));
   in_tiles = op (LSHIFT_EXPR, op (MULT_EXPR, strips, m_bands), constant (LANES_LOG));
   tree width = op (MINUS_EXPR, along, m_along);
   m_beside = op (MULT_EXPR, width, other);
   m_width = op (MAX_EXPR, width, constant (1));
   tree below = op (MULT_EXPR, m_along, op (MINUS_EXPR, other, m_other));
   all = op (PLUS_EXPR, in_tiles, op (PLUS_EXPR, m_beside, below));
+}
+
+/* The iterations of LANE in the block's tile in STRIP; BAND is the number of its warp there.  */
+
+axis_values
+register_numbers::block_tile (gimple_seq *seq, tree strip, tree band, tree lane, tree outside) const
+{
+  auto op = [&] (tree_code code, tree a, tree b) { return gimple_build (seq, code, m_type, a, b); };
+  auto constant = [&] (unsigned n) { return build_int_cst (m_type, n); };
+  auto low = [&] (tree x, unsigned log) { return op (BIT_AND_EXPR, x, constant ((1 << log) - 1)); };
+  auto shift = [&] (tree x, unsigned log) { return op (LSHIFT_EXPR, x, constant (log)); };
+  auto high = [&] (tree x, unsigned log) { return op (RSHIFT_EXPR, x, constant (log)); };
+  tree warp = low (band, BLOCK_TILE_WARPS_LOG);
+  axis_values values = { {}, {}, outside, shift (strip, m_lanes.strip_log ()),
+			 shift (op (MINUS_EXPR, band, warp), m_lanes.band_log ()) };
+  tree column = op (PLUS_EXPR, shift (high (warp, MATRIX_WARPS_LOG), MATRIX_LANES_ALONG_LOG + m_lanes.along_log),
+		    shift (low (lane, MATRIX_LANES_ALONG_LOG), 1));
+  tree row = op (PLUS_EXPR, shift (low (warp, MATRIX_WARPS_LOG), MATRIX_SIDE_LOG + m_lanes.other_log),
+		 high (lane, MATRIX_LANES_ALONG_LOG));
+  column = op (PLUS_EXPR, values.along_begin, column);
+  row = op (PLUS_EXPR, values.other_begin, row);
+  for (unsigned n = 0; n < 1U << m_lanes.along_log; n++)
+    values.along.push_back (further (seq, column, (n >> 1 << MATRIX_SIDE_LOG) + (n & 1)));
+  for (unsigned n = 0; n < 1U << m_lanes.other_log; n++)
+    values.other.push_back (further (seq, row, n << MATRIX_SIDE_LOG));
+  return values;
 }
 
 axis_values
@@ -50,23 +92,17 @@ register_numbers::tile (gimple_seq *seq, tree x, tree outside) const
   tree warp = op (RSHIFT_EXPR, x, constant (LANES_LOG)), strip = op (TRUNC_DIV_EXPR, warp, m_bands);
   tree band = op (MINUS_EXPR, warp, op (MULT_EXPR, strip, m_bands));
   tree lane = op (BIT_AND_EXPR, x, constant (HEDDLE_WARP_SIZE - 1));
-  tree along = op (PLUS_EXPR, op (LSHIFT_EXPR, strip, constant (LANES_LOG + m_along_log)), lane);
-  tree other = op (LSHIFT_EXPR, band, constant (m_other_log));
-  /* The numbers are in the range of the signed type, where sums do not wrap: GCC sees constant distances of
-     addresses.  */
-  tree counted = signed_type_for (m_type);
-  auto sum = [&] (tree from, unsigned n)
-    {
-      tree x = gimple_build (seq, PLUS_EXPR, counted, gimple_convert (seq, counted, from), build_int_cst (counted, n));
-      return n ? gimple_convert (seq, m_type, x) : from;
-    };
+  if (m_lanes.matrices)
+    return block_tile (seq, strip, band, lane, outside);
+  tree along = op (PLUS_EXPR, op (LSHIFT_EXPR, strip, constant (m_lanes.strip_log ())), lane);
+  tree other = op (LSHIFT_EXPR, band, constant (m_lanes.other_log));
   tree warp_of_block = op (BIT_AND_EXPR, band, constant ((1 << BLOCK_TILE_WARPS_LOG) - 1));
-  axis_values values = { {}, {}, outside, op (LSHIFT_EXPR, strip, constant (LANES_LOG + m_along_log)),
-			 op (LSHIFT_EXPR, op (MINUS_EXPR, band, warp_of_block), constant (m_other_log)) };
-  for (unsigned n = 0; n < 1U << m_along_log; n++)
-    values.along.push_back (sum (along, n << LANES_LOG));
-  for (unsigned n = 0; n < 1U << m_other_log; n++)
-    values.other.push_back (sum (other, n));
+  axis_values values = { {}, {}, outside, op (LSHIFT_EXPR, strip, constant (m_lanes.strip_log ())),
+			 op (LSHIFT_EXPR, op (MINUS_EXPR, band, warp_of_block), constant (m_lanes.other_log)) };
+  for (unsigned n = 0; n < 1U << m_lanes.along_log; n++)
+    values.along.push_back (further (seq, along, n << LANES_LOG));
+  for (unsigned n = 0; n < 1U << m_lanes.other_log; n++)
+    values.other.push_back (further (seq, other, n));
   return values;
 }
 

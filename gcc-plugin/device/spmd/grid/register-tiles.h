@@ -30,14 +30,33 @@ struct axis_values
   tree along_begin, other_begin;	/* the first ones of the block's tile, where blocks have tiles */
 };
 
+/* How the lanes of a warp share its tile: with 2^ALONG_LOG columns and 2^OTHER_LOG rows for each.  BLOCKS: tiles are
+   for whole blocks.  MATRICES: the rows and columns of a lane are those of the elements of matrices that warps multiply
+   (block-products.cc).  */
+struct tile_lanes
+{
+  unsigned along_log = 0, other_log = 0;
+  bool blocks = false, matrices = false;
+
+  /* Log2 of the columns of a tile: of a warp, or of a block.  */
+  unsigned
+  strip_log () const
+  {
+    return matrices ? MATRIX_LANES_ALONG_LOG + along_log + BLOCK_TILE_WARPS_LOG - MATRIX_WARPS_LOG
+	   : ceil_log2 (HEDDLE_WARP_SIZE) + along_log;
+  }
+  /* Log2 of the rows of a tile, divided by the warps that share it.  */
+  unsigned band_log () const { return matrices ? MATRIX_WARPS_LOG + other_log : other_log; }
+};
+
 /* The numbers of the loops in register tiles, all of one type.  A warp has tiles side by side: each lane a column of
    2^ALONG_LOG iterations, a warp's width apart, in each of 2^OTHER_LOG rows.  Numbers of lanes in whole tiles come
    first, then the numbers of the iterations left over, each by itself.  With tiles for whole blocks (block-products.cc)
    a block's warps have tiles one below the other, and numbers of whole blocks come first.  */
 struct register_numbers
 {
-  /* Compute the members in SEQ: ALONG and OTHER iterations of the loops.  BLOCKS have tiles.  */
-  register_numbers (gimple_seq *seq, tree along, tree other, unsigned along_log, unsigned other_log, bool blocks);
+  /* Compute the members in SEQ: ALONG and OTHER iterations of the loops.  */
+  register_numbers (gimple_seq *seq, tree along, tree other, const tile_lanes &lanes);
   /* The iterations of the tile of number X; OUTSIDE is its number in a third loop.  */
   axis_values tile (gimple_seq *seq, tree x, tree outside) const;
   /* *ALONG and *OTHER are the numbers of the iteration of X, from IN_TILES on.  */
@@ -47,7 +66,9 @@ struct register_numbers
   tree all;			/* all numbers */
 
 private:
-  const unsigned m_along_log, m_other_log;
+  axis_values block_tile (gimple_seq *seq, tree strip, tree band, tree lane, tree outside) const;
+
+  const tile_lanes m_lanes;
   tree m_type, m_bands;
   tree m_along, m_other;	/* the iterations of each loop in whole tiles */
   tree m_beside, m_width;	/* the iterations left over beside tiles, and of these in a row: one or more */
@@ -61,11 +82,11 @@ public:
      known.  */
   bool find (const axis_names &names, basic_block header, basic_block first, basic_block last, unsigned registers,
 	     bool blocks);
-  /* Binary logarithms of the numbers of iterations of a tile: in the loop with lanes along it, in the other loop.  */
-  unsigned along_log () const { return m_along_log; }
-  unsigned other_log () const { return m_other_log; }
-  /* Tiles are for whole blocks.  */
-  bool for_blocks () const { return m_product.found (); }
+  tile_lanes
+  lanes () const
+  {
+    return { m_along_log, m_other_log, m_product.found (), m_product.found () && m_product.in_matrices () };
+  }
 
   /* The kinds of values, as sets of bits.  */
   static constexpr unsigned ALONG = 1, OTHER = 2, KINDS = 4;

@@ -37,7 +37,7 @@ tile_shape::numbers_in_registers (gimple_seq *seq, tree columns, tree middle) co
 {
   tree type = TREE_TYPE (rows), inner = gimple_convert (seq, type, columns);
   tree other = three ? gimple_convert (seq, type, middle) : rows;
-  return register_numbers (seq, across ? other : inner, across ? inner : other, along_log, other_log, blocks);
+  return register_numbers (seq, across ? other : inner, across ? inner : other, lanes);
 }
 
 /* X is a number, in CHOSEN.  *BEGIN is the edge to the iteration, which ends with block LAST, and becomes the edge from

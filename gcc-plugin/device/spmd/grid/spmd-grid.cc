@@ -149,7 +149,7 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
 					[&] (tree type) { return team_variable (facts, type); });
   grid.turned = grid.tiles && tiles.shape ().turns;
   grid.registers = grid.tiles && tiles.shape ().registers;
-  grid.block_tiles = grid.tiles && tiles.shape ().blocks;
+  grid.block_tiles = grid.tiles && tiles.shape ().lanes.blocks;
   if (grid.whole_grid ())
     headers.erase (loops.rows.header);
   heddle_end_in_time (headers, false);

@@ -228,9 +228,8 @@ collapsed_number::find_shape (basic_block header, basic_block body, basic_block 
     }
   shape.registers = last && !shape.turns
 		    && in_registers.find (digits.axes (shape.across), header, body, last, registers, usual);
-  shape.along_log = in_registers.along_log ();
-  shape.other_log = in_registers.other_log ();
-  shape.blocks = shape.registers && in_registers.for_blocks ();
+  if (shape.registers)
+    shape.lanes = in_registers.lanes ();
 }
 
 /* An iteration begins with edge ON, if it EXISTS; else with OVER.  Returns the edge to OVER.  */
@@ -461,10 +460,10 @@ tile_shape::count (gimple_seq *seq, tree total, tree column_count, tree middle_c
     return numbers;
   const register_numbers tiled = numbers_in_registers (seq, column_count, middle_count);
   auto of_all = [&] (tree n) { return three ? op (MULT_EXPR, n, rows) : n; };
-  tree least = constant (blocks ? tuning.block_product_threads : tuning.register_tile_threads);
+  tree least = constant (lanes.blocks ? tuning.block_product_threads : tuning.register_tile_threads);
   tree enough = both (is (GE_EXPR, of_all (tiled.in_tiles), least),
 		      is (LE_EXPR, total, op (RSHIFT_EXPR, TYPE_MAX_VALUE (type), constant (1))));
-  if (blocks)
+  if (lanes.blocks)
     {
       unsigned_builder b (seq);
       enough = both (enough, gimple_build (seq, EQ_EXPR, boolean_type_node, b.query ("__ptx_ntid_y"),

@@ -51,9 +51,8 @@ struct tile_shape
   tree are_tiled = NULL_TREE, rows = NULL_TREE, by = NULL_TREE, by_middle = NULL_TREE;
   /* If TURNS: whether blocks work on tiles of turned.cc, and the number of these tiles.  */
   tree turned = NULL_TREE, turned_tiles = NULL_TREE;
-  bool registers = false;	/* register-tiles.cc has found tiles for threads, of 2^LOG iterations of the loops */
-  unsigned along_log = 0, other_log = 0;
-  bool blocks = false;		/* or, rather, for whole blocks (block-products.cc) */
+  bool registers = false;	/* register-tiles.cc has found tiles for threads, or blocks, of LANES */
+  tile_lanes lanes;
   /* If REGISTERS: whether threads have these tiles.  */
   tree in_registers = NULL_TREE;
 
@@ -72,7 +71,7 @@ struct tile_shape
   unsigned columns_log () const;
   unsigned middle_log () const;
   /* After COUNT, not 0: the warps of a block have consecutive numbers.  Null: in no case.  */
-  tree in_turn () const { return blocks ? in_registers : NULL_TREE; }
+  tree in_turn () const { return lanes.blocks ? in_registers : NULL_TREE; }
   /* If REGISTERS: the numbers of the two loops of such tiles.  */
   register_numbers numbers_in_registers (gimple_seq *seq, tree columns, tree middle) const;
 
@@ -101,6 +100,9 @@ struct collapsed_number
      in shared memory.  */
   edge choose (basic_block chosen, basic_block last, basic_block over, const std::function<tree (gimple_seq *)> &number,
 	       const std::function<tree (tree)> &shared);
+
+  /* Tiles are for whole blocks.  */
+  bool for_blocks () const { return shape.lanes.blocks; }
 
 private:
   tile_digits choose_in_registers (basic_block chosen, edge *begin, basic_block last, basic_block behind, tree x,
