@@ -585,6 +585,17 @@ heddle_symbol_at (lto_symtab_encoder_iterator i)
 /* The compiler's version, for messages.  */
 const int heddle_gcc_version = GCCPLUGIN_VERSION_MAJOR;
 
+/* Let no note be given from now on.  */
+inline void
+heddle_inhibit_notes ()
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+  global_dc->inhibit_notes ();
+#else
+  global_dc->inhibit_notes_p = true;
+#endif
+}
+
 /* Facts known of an integer.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 15
 typedef int_range_max heddle_integer_range;

@@ -33,6 +33,7 @@ static const plugin_info heddle_info =
   "  declare-target            host: all that the unit defines is for the device, too\n"
   "  out=FILE                  device: where to write the PTX; %e stands for =, %% for %\n"
   "  march=NN                  device: the sm_NN to emit for\n"
+  "  again                     device: the program has been compiled for another target: without notes\n"
   "  lineinfo                  device: emit line information\n"
   "  no-simt-loops             device: no loop is for lanes\n"
   "  remarks                   device: say what threads are in each target region\n"
@@ -97,6 +98,8 @@ read_device_options (const plugin_name_args *info)
 	  return false;
 	}
     }
+  if (argument (info, "again"))
+    heddle_inhibit_notes ();
   heddle_options.line_info = argument (info, "lineinfo") != NULL;
   heddle_options.simt_loops = argument (info, "no-simt-loops") == NULL;
   heddle_options.remarks = argument (info, "remarks") != NULL;

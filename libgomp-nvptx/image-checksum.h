@@ -60,7 +60,7 @@ heddle_image_checksum (const struct heddle_image *image)
     {
       const struct heddle_image_code *c = &image->codes[i];
       sum = heddle_sum_word (sum, c->sm);
-      sum = heddle_sum_word (sum, c->reserved);
+      sum = heddle_sum_word (sum, c->least_sm);
       sum = heddle_sum_bytes (sum, c->data, c->size);
     }
   for (uint32_t i = 0; i < image->func_num; i++)

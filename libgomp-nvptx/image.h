@@ -26,7 +26,8 @@
 
 enum { HEDDLE_CODE_PTX = 0 };		/* else: the cubin's sm, e.g. 90 */
 
-struct heddle_image_code { uint32_t sm, reserved; const char *data; uint64_t size; }; /* PTX: size includes the NUL */
+/* PTX: SIZE includes the NUL, and LEAST_SM is the oldest device that the text is for; 0: all, as one text must be.  */
+struct heddle_image_code { uint32_t sm, least_sm; const char *data; uint64_t size; };
 
 enum { HEDDLE_CONSTRUCTORS_END = 1 };
 

@@ -132,7 +132,7 @@ checksum (const device_tables &tables, const std::vector<device_code> &codes)
     {
       if (codes[i].size != contents[i].size () + !codes[i].sm)
 	fatal ("%s has changed during the link", codes[i].file.c_str ());
-      code_rows.push_back ({ codes[i].sm, 0, contents[i].c_str (), codes[i].size });
+      code_rows.push_back ({ codes[i].sm, codes[i].least_sm, contents[i].c_str (), codes[i].size });
     }
   std::vector<heddle_image_func> functions;
   for (const device_function &f : tables.functions)
@@ -151,7 +151,29 @@ checksum (const device_tables &tables, const std::vector<device_code> &codes)
   return heddle_image_checksum (&image);
 }
 
+/* The lines of PTX's tables, but for that of a better target.  */
+
+std::string
+table_text (const std::string &ptx)
+{
+  std::string text;
+  for (size_t at = 0, end; at < ptx.size () && (!ptx.compare (at, 2, "//") || ptx[at] == '\n'); at = end + 1)
+    {
+      end = std::min (ptx.find ('\n', at), ptx.size ());
+      const std::string line = ptx.substr (at, end - at);
+      if (line.compare (0, 10, "//:HEDDLE-") == 0 && line.compare (0, 16, "//:HEDDLE-BETTER") != 0)
+	text += line + '\n';
+    }
+  return text;
+}
+
 } // namespace
+
+bool
+same_tables (const std::string &a, const std::string &b)
+{
+  return table_text (a) == table_text (b);
+}
 
 device_tables
 parse_tables (const std::string &ptx)
@@ -179,6 +201,8 @@ parse_tables (const std::string &ptx)
 		   "installations", f[1].c_str (), HEDDLE_IMAGE_ABI);
 	  have_abi = true;
 	}
+      else if (f[0] == "//:HEDDLE-BETTER" && f.size () == 2)
+	tables.better_sm = number (f[1], UINT_MAX);
       else if (f[0] == "//:HEDDLE-FUNC" && f.size () == 14)
 	{
 	  device_function function;
@@ -236,7 +260,8 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
 				+ "\"\n\t.popsection\n") + ");\n";
   s += "static const struct heddle_image_code heddle_codes[] = {\n";
   for (size_t i = 0; i < codes.size (); i++)
-    s += "  { " + std::to_string (codes[i].sm) + ", 0, heddle_code_" + std::to_string (i) + ", "
+    s += "  { " + std::to_string (codes[i].sm) + ", " + std::to_string (codes[i].least_sm) + ", heddle_code_"
+	 + std::to_string (i) + ", "
 	 + std::to_string (codes[i].size) + "ull },\n";
   s += "};\nstatic const struct heddle_image_func heddle_funcs[] = {\n";
   for (const device_function &f : tables.functions)

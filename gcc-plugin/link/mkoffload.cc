@@ -221,17 +221,19 @@ check_options (const std::vector<bytecode_symbol> &symbols)
 const char *const openacc_calls[] = { "GOMP_atomic_start", "GOMP_atomic_end" };
 
 /* Have lto1 make PTX of the program's objects, which have SYMBOLS, with LIBRARIES, and write its report to the file
-   REPORT, if that is not empty.  Returns its file.  */
+   REPORT, if that is not empty.  For the oldest of its targets, or, where AGAIN is not 0, for sm_AGAIN: then without
+   remarks and notes, which the user has seen.  Returns its file.  */
 
 std::string
 make_ptx (const options &o, const installation &where, const std::vector<bytecode_symbol> &symbols,
-	  const library_choice &libraries, const std::string &report)
+	  const library_choice &libraries, const std::string &report, unsigned again)
 {
-  std::string ptx = file_to_keep (o, ".ptx");
-  unsigned sm = o.targets.empty () ? DEFAULT_SM : o.targets[0];
+  const std::string for_target = again ? ".sm_" + std::to_string (again) : "";
+  std::string ptx = file_to_keep (o, (for_target + ".ptx").c_str ());
+  unsigned sm = again ? again : o.targets.empty () ? DEFAULT_SM : o.targets[0];
   std::vector<std::string> args =
     {
-      "-quiet", "-dumpdir", "", "-dumpbase", o.dumpbase + ".mkoffload", "-dumpbase-ext", "",
+      "-quiet", "-dumpdir", "", "-dumpbase", o.dumpbase + for_target + ".mkoffload", "-dumpbase-ext", "",
       "-m64", "-march=x86-64", "-mpopcnt", "-mtune=generic", "-g0", "-w",
       "-O2", "-fopenmp", "-fwhole-program", "-flinker-output=exec",
       "-fplugin=" + where.plugin, "-fplugin-arg-heddle-role=device", "-fplugin-arg-heddle-out=" + argument_value (ptx),
@@ -246,7 +248,9 @@ make_ptx (const options &o, const installation &where, const std::vector<bytecod
     }
   if (o.debug)
     args.push_back ("-fplugin-arg-heddle-lineinfo");
-  if (o.remarks)
+  if (again)
+    args.push_back ("-fplugin-arg-heddle-again");
+  else if (o.remarks)
     args.push_back ("-fplugin-arg-heddle-remarks");
   if (o.reproducible)
     args.push_back ("-fplugin-arg-heddle-reproducible");
@@ -276,7 +280,7 @@ make_ptx (const options &o, const installation &where, const std::vector<bytecod
   args.insert (args.end (), libraries.members.begin (), libraries.members.end ());
   args.insert (args.end (), { "-o", "/dev/null" });
 
-  std::string response = file_to_keep (o, ".lto1-args");
+  std::string response = file_to_keep (o, (for_target + ".lto1-args").c_str ());
   write_file (response, response_text (args));
   run ({ find_lto1 (), "@" + response }, o.verbose);
   struct stat st;
@@ -326,18 +330,19 @@ targets_of_ptxas (const std::string &ptxas, const std::vector<unsigned> &targets
   return known;
 }
 
-/* The code of the image: a cubin for each target that the user named, if there is a ptxas for it; and the PTX.  */
+/* The code of the image: a cubin for each target that the user named, if there is a ptxas for it; and the PTX, with
+   that for sm_BETTER_SM in the file BETTER, if this is not empty.  */
 
 std::vector<device_code>
-make_code (const options &o, const std::string &ptx)
+make_code (const options &o, const std::string &ptx, const std::string &better, unsigned better_sm)
 {
   std::vector<device_code> codes;
-  auto add = [&] (const std::string &file, unsigned sm)
+  auto add = [&] (const std::string &file, unsigned sm, unsigned least_sm)
     {
       struct stat st;
       if (stat (file.c_str (), &st) != 0)
 	fatal ("cannot open %s: %s", file.c_str (), strerror (errno));
-      codes.push_back ({ file, sm, (unsigned long long) st.st_size + (sm ? 0 : 1) });
+      codes.push_back ({ file, sm, least_sm, (unsigned long long) st.st_size + (sm ? 0 : 1) });
     };
   std::string ptxas = o.targets.empty () ? std::string () : find_in_path ("ptxas");
   if (!ptxas.empty ())
@@ -347,13 +352,16 @@ make_code (const options &o, const std::string &ptx)
 	std::string cubin = file_to_keep (o, ("." + target + ".cubin").c_str ());
 	/* Its warnings are about PTX, which the user did not write: that variables whose addresses are in each other's
 	   initial values need a forward declaration, for one.  */
-	std::vector<std::string> args = { ptxas, "-w", "-arch=" + target, "-o", cubin, ptx };
+	const std::string &text = better.empty () || sm < better_sm ? ptx : better;
+	std::vector<std::string> args = { ptxas, "-w", "-arch=" + target, "-o", cubin, text };
 	if (o.debug)
 	  args.push_back ("-lineinfo");
 	run_ptxas (o, args);
-	add (cubin, sm);
+	add (cubin, sm, 0);
       }
-  add (ptx, 0);
+  add (ptx, 0, 0);
+  if (!better.empty ())
+    add (better, 0, better_sm);
   return codes;
 }
 
@@ -425,15 +433,22 @@ main (int argc, char **argv)
 
   /* Device code.  */
   const std::string report = o.remarks ? file_to_keep (o, ".report.json") : std::string ();
-  std::string ptx = make_ptx (o, where, symbols, libraries, report);
+  std::string ptx = make_ptx (o, where, symbols, libraries, report, 0), better;
   device_tables tables = parse_tables (read_file (ptx));
+  if (tables.better_sm)
+    {
+      better = make_ptx (o, where, symbols, libraries, std::string (), tables.better_sm);
+      /* The image has one table of kernels.  */
+      if (!same_tables (read_file (ptx), read_file (better)))
+	better.clear ();
+    }
 
   /* From here on the rest is the host's.  A program without regions and variables needs no image.  */
   if (tables.functions.empty () && tables.variables.empty ())
     compile_source (o, where, "");
   else
     {
-      const std::vector<device_code> codes = make_code (o, ptx);
+      const std::vector<device_code> codes = make_code (o, ptx, better, tables.better_sm);
       if (!report.empty ())
 	write_file (report, read_file (report) + code_facts (codes));
       compile_source (o, where, image_source (tables, codes, required, o.check_memory, o.check_races,

@@ -47,6 +47,8 @@ void heddle_report_exchange (gimple *s, tree ref, bool store);
 
 /* The load at WHERE is made once for iterations of a tile of ROWS by COLUMNS iterations of a thread.  */
 void heddle_report_common_loads (location_t where, unsigned rows, unsigned columns, bool blocks);
+/* Tensor cores add the products at WHERE, in code for devices that have these.  */
+void heddle_report_matrices (location_t where);
 
 /* The program has this access in code for lanes.  False: that is known.  */
 bool heddle_report_access (const reported_access &access);

@@ -7,6 +7,7 @@
    An access is fast where the lanes of a warp need few sectors of 32 bytes: all the same address, or neighbours.  Known
    patterns (facts/lane-steps.cc) are reported; unknown patterns are not.  */
 
+#include "device/facts/matrix-products.h"
 #include "device/facts/report.h"
 #include "device/code/code.h"
 #include "device/facts/hooks.h"
@@ -81,6 +82,14 @@ heddle_report_common_loads (location_t where, unsigned rows, unsigned columns, b
   else if (heddle_reporting ())
     inform (where, "a thread takes tiles of %u by %u iterations of the loops around, which share what they load", rows,
 	    columns);
+}
+
+void
+heddle_report_matrices (location_t where)
+{
+  if (heddle_reporting ())
+    inform (where, "tensor cores add these products, in the order of the loop, on devices of %<sm_%u%> and later",
+	    heddle_options.sm >= HEDDLE_MATRIX_SM ? HEDDLE_MATRIX_SM : HEDDLE_LARGE_MATRIX_SM);
 }
 
 bool

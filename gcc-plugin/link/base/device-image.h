@@ -30,16 +30,20 @@ struct device_tables
   std::vector<device_variable> variables;	/* each once */
   std::vector<device_call> calls;
   std::vector<bool> rows;		/* of the host's table of variables, for VARIABLES */
+  unsigned better_sm = 0;		/* a newer target for which the code would be faster */
 };
 
-/* A piece of code in FILE, SIZE bytes for the image: PTX (SM 0; a NUL is counted) or a cubin for sm_SM.  */
+/* A piece of code in FILE, SIZE bytes for the image: PTX for sm_LEAST_SM and later (SM 0; a NUL is counted) or a cubin
+   for sm_SM.  */
 struct device_code
 {
   std::string file;
-  unsigned sm;
+  unsigned sm, least_sm;
   unsigned long long size;
 };
 
+/* The texts A and B have the same tables.  */
+bool same_tables (const std::string &a, const std::string &b);
 /* The tables in the comments at the top of PTX; fatal if they are not as image.h says.  */
 device_tables parse_tables (const std::string &ptx);
 

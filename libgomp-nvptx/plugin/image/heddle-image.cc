@@ -154,15 +154,6 @@ choose_cubin (const device &d, const heddle_image &image)
   return best;
 }
 
-const heddle_image_code *
-find_ptx (const heddle_image &image)
-{
-  for (uint32_t i = 0; i < image.code_num; i++)
-    if (image.codes[i].sm == HEDDLE_CODE_PTX)
-      return &image.codes[i];
-  return nullptr;
-}
-
 cu_result
 load_code (const heddle_image_code &code, jit_logs *logs, CUmodule *module)
 {
@@ -180,6 +171,19 @@ load_ptx (device &d, const heddle_image_code &code, jit_logs *logs, CUmodule *mo
 }
 
 } // namespace
+
+const heddle_image_code *
+find_ptx (const device &d, const heddle_image &image)
+{
+  const heddle_image_code *best = nullptr;
+  for (uint32_t i = 0; i < image.code_num; i++)
+    {
+      const heddle_image_code &c = image.codes[i];
+      if (c.sm == HEDDLE_CODE_PTX && int (c.least_sm) <= d.sm && (!best || c.least_sm > best->least_sm))
+	best = &c;
+    }
+  return best;
+}
 
 bool
 describe_heddle_image (device &d, const void *target_data, image_contents *contents)
@@ -211,7 +215,7 @@ load_heddle_module (device &d, const void *target_data, bool *early)
   const heddle_image &image = *static_cast<const heddle_image *> (target_data);
   auto logs = std::make_unique<jit_logs> ();
   CUmodule module = nullptr;
-  const heddle_image_code *cubin = choose_cubin (d, image), *ptx = find_ptx (image);
+  const heddle_image_code *cubin = choose_cubin (d, image), *ptx = find_ptx (d, image);
   cu_result r { CUDA_ERROR_NO_BINARY_FOR_GPU, cuda_symbols::ModuleLoadDataEx };
   if (cubin)
     r = load_code (*cubin, logs.get (), &module);

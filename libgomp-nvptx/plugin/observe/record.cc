@@ -245,15 +245,12 @@ variables_of (const char *text, const char *end)
   return names;
 }
 
-/* The PTX of K's image; null: it has none.  */
+/* The PTX of K's image for D; null: it has none.  */
 const heddle_image_code *
-ptx_of (const kernel &k)
+ptx_of (const device &d, const kernel &k)
 {
-  const heddle_image &image = *static_cast<const heddle_image *> (k.image->source);
-  for (uint32_t i = 0; i < image.code_num; i++)
-    if (image.codes[i].sm == HEDDLE_CODE_PTX && image.codes[i].size)
-      return &image.codes[i];
-  return nullptr;
+  const heddle_image_code *code = find_ptx (d, *static_cast<const heddle_image *> (k.image->source));
+  return code && code->size ? code : nullptr;
 }
 
 /* The memory reachable by L's kernel, without contents.  */
@@ -307,7 +304,7 @@ reason_against (const launched &l)
     return "it calls functions of the host";
   if (use_host_memory ())
     return "it uses the host's memory";
-  if (!ptx_of (k))
+  if (!ptx_of (*l.on, k))
     return "its image has no PTX";
   return nullptr;
 }
@@ -396,7 +393,7 @@ begin_recording (const launched &l)
       warning ("kernel %s is not recorded (HEDDLE_RECORD): %s", kernel_text (k).text, why);
       return nullptr;
     }
-  const heddle_image_code &ptx = *ptx_of (k);
+  const heddle_image_code &ptx = *ptx_of (*l.on, k);
   cu_result result = CU (CtxSynchronize);
   if (!result)
     return nullptr;			/* the launch reports it */

@@ -114,6 +114,8 @@ void unload_all (device &d, bool call_driver);
 
 /* What is in our own image TARGET_DATA (heddle-image.cc), or in one made by GCC's mkoffload (gcc-image.cc).  False
    after a message.  */
+/* The PTX for D in IMAGE: that for the newest devices of all texts for D; null: there is none.  */
+const heddle_image_code *find_ptx (const device &d, const heddle_image &image);
 bool describe_heddle_image (device &d, const void *target_data, image_contents *contents);
 bool describe_gcc_image (device &d, const void *target_data, image_contents *contents);
 

@@ -14,6 +14,7 @@ product (int n, const double *a, const double *b, double *c)
 	double s = 0;
 	for (int k = 0; k < n; k++)
 	  s += a[i * n + k] * b[k * n + j];	/* { dg-message "a block load the operands of these products together, if the loops are long; each takes a tile of 4 by 4" } */
+	/* { dg-message "tensor cores add these products" "" { target *-*-* } .-1 } */
 	c[i * n + j] = s;
       }
 }

@@ -46,6 +46,8 @@
 #include "device/spmd/grid/strides.h"
 #include "tuning.h"
 
+unsigned heddle_better_target;
+
 namespace {
 
 bool
@@ -357,11 +359,20 @@ block_product::find (const register_tiles &tiles, const axis_names &names, basic
 }
 
 bool
-block_product::in_matrices () const
+block_product::for_matrices () const
 {
   return TYPE_MODE (TREE_TYPE (gimple_assign_lhs (m_total))) == DFmode
-	 && opt_for_fn (current_function_decl, flag_fp_contract_mode) == FP_CONTRACT_FAST
-	 && heddle_options.sm >= HEDDLE_MATRIX_SM;
+	 && opt_for_fn (current_function_decl, flag_fp_contract_mode) == FP_CONTRACT_FAST;
+}
+
+bool
+block_product::in_matrices () const
+{
+  if (!for_matrices ())
+    return false;
+  if (heddle_options.sm < HEDDLE_LARGE_MATRIX_SM)
+    heddle_better_target = HEDDLE_LARGE_MATRIX_SM;
+  return heddle_options.sm >= HEDDLE_MATRIX_SM;
 }
 
 void

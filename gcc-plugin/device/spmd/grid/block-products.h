@@ -79,7 +79,9 @@ public:
   gimple *sum () const { return m_total; }
   /* Binary logarithms of the columns and rows of a thread's tile.  */
   void choose (unsigned *along_log, unsigned *other_log) const;
-  /* Warps multiply matrices.  */
+  /* Tensor cores can add the products.  */
+  bool for_matrices () const;
+  /* They do so in this code: warps multiply matrices.  */
   bool in_matrices () const;
   /* Let the names of the loop's sum have their values at PLACE, for tiles of such numbers of columns and rows.  */
   void put (const axis_names &, const product_place &place, unsigned along_log, unsigned other_log) const;

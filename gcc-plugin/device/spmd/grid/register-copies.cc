@@ -235,5 +235,7 @@ register_tiles::put (const axis_names &names, basic_block first, basic_block las
   make_single_succ_edge (begin, copies.block (first), EDGE_FALLTHRU);
   copies.copy_phis ();
   heddle_report_common_loads (gimple_location (m_shared), 1 << m_other_log, 1 << m_along_log, m_product.found ());
+  if (m_product.found () && m_product.for_matrices ())
+    heddle_report_matrices (gimple_location (m_shared));
   return make_single_succ_edge (copies.block (last), behind, EDGE_FALLTHRU);
 }
