@@ -29,11 +29,14 @@
    yet exist, and later the loops' counters are hidden behind .GOACC_LOOP.
 
    Subscripts are sums of variables unchanged by the body, and of the loops' own, times constants.  The languages
-   exclude overflow of signed integers; products of unsigned integers narrower than addresses are not trusted.
+   exclude overflow of signed integers; products of unsigned integers narrower than addresses are not trusted.  A
+   subscript or a pointer chosen by a condition, the upwind neighbour in j + (x[j] > 0 ? -1 : 1), the larger of two
+   values, counts as several accesses: an access for each choice.
 
    Long: sums, accesses and the comparison of accesses are one proof, with common knowledge of the body.  */
 
 #include "host/clauses/independence.h"
+#include "host/clauses/body-flow.h"
 #include "host/clauses/value-functions.h"
 #include "gimple-walk.h"
 #include "tuning.h"
@@ -43,6 +46,7 @@
 #include "host/facts/statement-walk.h"
 
 #include <map>
+#include <memory>
 #include <set>
 #include <vector>
 
@@ -79,6 +83,20 @@ small_p (HOST_WIDE_INT n)
   return n < most && n > -most;
 }
 
+/* A variable that has another value for some time.  */
+template<typename T> class temporary_value
+{
+public:
+  temporary_value (T &variable, T value) : m_variable (variable), m_before (variable) { variable = value; }
+  ~temporary_value () { m_variable = m_before; }
+  temporary_value (const temporary_value &) = delete;
+  void operator= (const temporary_value &) = delete;
+
+private:
+  T &m_variable;
+  const T m_before;
+};
+
 /* How often a walk comes to DECL.  */
 struct mentions
 {
@@ -94,6 +112,9 @@ count_mention (tree *tp, int *, void *data)
   return NULL_TREE;
 }
 
+/* Estimate, in accesses: the most for a reference with choices.  */
+constexpr unsigned most_choices = 8;
+
 /* An access.  */
 struct access
 {
@@ -107,6 +128,15 @@ struct access
   bool always = false;			/* in each iteration */
   unsigned part = 0;			/* of the body (nest_facts) */
   bool asked = false;			/* it is among those that may overlap others */
+  bool again = false;			/* another choice of an access before */
+};
+
+/* A use of a value with COUNT alternatives: USER uses VARIABLE, or computes VARIABLE of alternatives.  */
+struct choice
+{
+  gimple *user;
+  tree variable;
+  unsigned chosen, count;
 };
 
 class loop_body
@@ -136,6 +166,10 @@ private:
   tree pointer_of (tree t, sum *offset) const;
   bool harmless_p (gimple *s);
   bool add_access (tree ref, bool store);
+  bool add_chosen_access (tree ref, bool store);
+  unsigned choose (gimple *user, tree v, unsigned count) const;
+  gimple *definition_of (tree t) const;
+  bool exposed_p (tree v) const;
   bool count_arrays (tree type, const sum &offset, sum *number) const;
   bool alone_p (tree load) const;
   bool apart_p (tree a, tree b) const;
@@ -160,12 +194,17 @@ private:
   std::vector<tree> m_variables;		/* of the loops */
   std::set<tree> m_own, m_private;		/* declared in the body; in clauses */
   std::map<tree, gimple *> m_definitions;	/* the assignment to a variable; null: several statements */
+  std::map<tree, std::vector<gimple *>> m_several;	/* these statements */
   std::map<tree, range> m_ranges;		/* of counters used only in their inner loops */
   std::map<tree, unsigned> m_inside;		/* the number of mentions of a counter in its loop */
   std::map<tree, gimple *> m_bounds;		/* the loop of each counter; of collapsed loops null */
   std::vector<tree> m_stores;			/* stored memory */
   mutable std::vector<tree> m_loads;		/* other memory, each reference once */
   std::vector<access> m_accesses;
+  mutable std::vector<choice> *m_choices = NULL;	/* of an access at hand */
+  mutable gimple *m_user = NULL;		/* the statement with the operand at hand */
+  mutable std::set<tree> m_open;		/* variables with several assignments, at hand */
+  mutable std::unique_ptr<body_flow> m_flow;
   unsigned m_part = 0;
   bool m_straight = true;			/* each iteration comes to the statement at hand */
 };
@@ -180,15 +219,20 @@ loop_body::assigned (tree lhs, gimple *s)
   const auto added = m_definitions.insert ({ lhs, s });
   gimple *first = added.first->second;
   if (added.second || !first)
-    return;
+    {
+      m_several[lhs].push_back (s);
+      return;
+    }
   /* The gimplifier computes the same again.  */
   bool same = is_gimple_assign (s) && is_gimple_assign (first)
 	      && gimple_assign_rhs_code (s) == gimple_assign_rhs_code (first)
 	      && gimple_num_ops (s) == gimple_num_ops (first);
   for (unsigned i = 1; same && i < gimple_num_ops (s); i++)
     same = operand_equal_p (gimple_op (s, i), gimple_op (first, i), 0);
-  if (!same)
-    added.first->second = NULL;
+  if (same)
+    return;
+  added.first->second = NULL;
+  m_several[lhs].push_back (s);
 }
 
 /* DECL belongs to an iteration.  Temporaries of the compiler are declared around the loop, but live in an
@@ -375,6 +419,46 @@ loop_body::multiply (const sum &a, const sum &b) const
   return result;
 }
 
+/* The number of the alternative that USER has of COUNT ones, for V.  */
+
+unsigned
+loop_body::choose (gimple *user, tree v, unsigned count) const
+{
+  for (const choice &c : *m_choices)
+    if (c.user == user && c.variable == v)
+      return c.chosen;
+  m_choices->push_back ({ user, v, 0, count });
+  return 0;
+}
+
+/* An iteration may use a value of V from before the iteration.  */
+
+bool
+loop_body::exposed_p (tree v) const
+{
+  if (m_own.count (v) || !m_private.count (v))
+    return false;
+  if (!m_flow)
+    m_flow.reset (new body_flow);
+  return !heddle_register_p (v) || m_flow->exposed_p (m_loop, v);
+}
+
+/* The assignment to T, a variable of an iteration, as chosen if there are several; or NULL.  */
+
+gimple *
+loop_body::definition_of (tree t) const
+{
+  const auto found = m_definitions.find (t);
+  if (found == m_definitions.end () || !own_p (t) || TREE_ADDRESSABLE (t))
+    return NULL;
+  if (found->second)
+    return found->second;
+  const auto several = m_several.find (t);
+  if (!m_choices || several == m_several.end () || m_open.count (t) || exposed_p (t))
+    return NULL;
+  return several->second[choose (m_user, t, several->second.size ())];
+}
+
 /* The integer, or the offset, T.  */
 
 sum
@@ -404,15 +488,19 @@ loop_body::value_of (tree t, unsigned depth) const
   if ((fixed_p (t) && !around) || m_bounds.count (t)
       || std::find (m_variables.begin (), m_variables.end (), t) != m_variables.end ())
     return sole (t);
-  const auto found = m_definitions.find (t);
-  gimple *s = around ? around
-	      : found == m_definitions.end () || !own_p (t) || TREE_ADDRESSABLE (t) ? NULL : found->second;
   if (around)
     {
-      const sum known = value_in (s, depth);
+      const sum known = value_in (around, depth);
       return known.known ? known : sole (t);
     }
-  return s && is_gimple_assign (s) ? value_in (s, depth) : none;
+  gimple *s = definition_of (t);
+  if (!s || !is_gimple_assign (s))
+    return none;
+  const bool open = m_open.insert (t).second;
+  const sum value = value_in (s, depth);
+  if (open)
+    m_open.erase (t);
+  return value;
 }
 
 /* The value of assignment S.  */
@@ -425,8 +513,11 @@ loop_body::value_in (gimple *s, unsigned depth) const
   tree t = gimple_assign_lhs (s);
   tree type = TREE_TYPE (t), a = gimple_assign_rhs1 (s), b = gimple_assign_rhs2 (s);
   const bool wraps = TYPE_OVERFLOW_WRAPS (type) && TYPE_PRECISION (type) < POINTER_SIZE;
+  const temporary_value<gimple *> user (m_user, s);
   switch (gimple_assign_rhs_code (s))
     {
+    case MIN_EXPR: case MAX_EXPR:
+      return m_choices ? value_of (choose (s, t, 2) ? b : a, depth + 1) : none;
     CASE_CONVERT:
     case VAR_DECL:
     case PARM_DECL:
@@ -488,9 +579,7 @@ loop_body::pointer_of (tree t, sum *offset) const
       const bool fixed = fixed_p (t), known = fixed && m_facts && around != m_facts->computed.end ();
       if (fixed && !known)
 	return t;
-      const auto found = m_definitions.find (t);
-      gimple *s = known ? around->second
-		  : found == m_definitions.end () || !own_p (t) || TREE_ADDRESSABLE (t) ? NULL : found->second;
+      gimple *s = known ? around->second : definition_of (t);
       if (!s || !is_gimple_assign (s))
 	return NULL_TREE;
       const tree_code code = gimple_assign_rhs_code (s);
@@ -499,6 +588,7 @@ loop_body::pointer_of (tree t, sum *offset) const
       const bool copied = CONVERT_EXPR_CODE_P (code) || code == VAR_DECL || code == PARM_DECL || code == ADDR_EXPR;
       if (known && code != POINTER_PLUS_EXPR && !copied)
 	return t;
+      m_user = s;
       if (code == POINTER_PLUS_EXPR)
 	*offset = add (*offset, value_of (gimple_assign_rhs2 (s)), 1);
       else if (!copied)
@@ -549,10 +639,37 @@ loop_body::count_arrays (tree type, const sum &offset, sum *number) const
   return whole;
 }
 
-/* Note an access to REF.  False: to unknown memory.  */
+/* Note an access to REF, or for each choice an access.  False: to unknown memory.  */
 
 bool
 loop_body::add_access (tree ref, bool store)
+{
+  const size_t first = m_accesses.size ();
+  std::vector<choice> choices;
+  bool good = true;
+  m_choices = &choices;
+  for (unsigned n = 0; good; n++)
+    {
+      const size_t next = m_accesses.size ();
+      m_user = NULL;
+      good = n < most_choices && add_chosen_access (ref, store);
+      if (good && next < m_accesses.size ())
+	m_accesses[next].again = next > first;
+      while (!choices.empty () && choices.back ().chosen + 1 == choices.back ().count)
+	choices.pop_back ();
+      if (choices.empty ())
+	break;
+      choices.back ().chosen++;
+    }
+  m_choices = NULL;
+  if (good)
+    return true;
+  m_accesses.resize (first);
+  return add_chosen_access (ref, store);
+}
+
+bool
+loop_body::add_chosen_access (tree ref, bool store)
 {
   access a;
   a.store = store;
@@ -1300,7 +1417,7 @@ loop_body::count_units (unit_accesses *units) const
 {
   for (const access &a : m_accesses)
     {
-      if (a.subscripts.empty () || (m_facts && m_facts->own.count (a.object)))
+      if (a.again || a.subscripts.empty () || (m_facts && m_facts->own.count (a.object)))
 	continue;
       std::map<tree, unsigned> mentioned;
       for (const sum &s : a.subscripts)

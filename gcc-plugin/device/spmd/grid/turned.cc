@@ -31,7 +31,9 @@
    - an iteration calls nothing with effects, and has no long loops.
 
    Lanes go along the cheaper loop: the cost is the sectors of a warp's access, including accesses to shared memory, as
-   far as the tiles fit into shared memory with the wanted number of blocks on a multiprocessor.
+   far as the tiles fit into shared memory with the wanted number of blocks on a multiprocessor.  Lanes change to the
+   other loop only for an access that is spread: fewer sectors of an element common to all lanes, a cached element,
+   are not worth barriers.
 
    With loops shorter than a tile, or too few tiles for the blocks of the grid, which is known when the kernel runs, a
    thread has one iteration of its number, as ever (tiles.cc).  Then each thread moves its own element, by way of its
@@ -316,6 +318,18 @@ turned_accesses::cost (bool across, std::vector<chosen_access> *chosen, std::vec
   return sum;
 }
 
+/* With lanes along the outer loop (ACROSS), or the inner one, their elements are apart in an access, and not with lanes
+   along the other loop.  */
+
+bool
+turned_accesses::spread (bool across) const
+{
+  auto apart = [] (stride s) { return s == stride::far || s == stride::unknown; };
+  return std::any_of (m_accesses.begin (), m_accesses.end (), [&] (const turned_access &a) {
+    return apart (across ? a.strides.outer : a.strides.inner) && !apart (across ? a.strides.inner : a.strides.outer);
+  });
+}
+
 bool
 turned_accesses::find (const iteration_numbers &numbers, basic_block last, bool *across)
 {
@@ -329,7 +343,7 @@ turned_accesses::find (const iteration_numbers &numbers, basic_block last, bool 
   unsigned costs[2];
   for (bool way : { false, true })
     costs[way] = cost (way, &chosen[way], &tiles[way]);
-  const bool best = !chosen[!now].empty () && costs[!now] < costs[now] ? !now : now;
+  const bool best = !chosen[!now].empty () && costs[!now] < costs[now] && spread (now) ? !now : now;
   if (chosen[best].empty ())
     return false;
   m_chosen = chosen[best];

@@ -90,6 +90,7 @@ private:
   bool hands_on (gimple *s, const turned_access &) const;
   bool exchangeable (const turned_access &) const;
   unsigned cost (bool across, std::vector<chosen_access> *chosen, std::vector<tree> *tiles) const;
+  bool spread (bool across) const;
   void replace (const chosen_access &, tree place);
 
   iteration_numbers m_numbers;
