@@ -18,7 +18,7 @@
      - the numbers of gangs, and of workers if workers share the columns, are open, and the program never asks for these
        numbers;
      - the only loop for gangs has inside it the only loop for the columns, with no other loop between the two;
-     - neither loop has a reduction, and stores and other effects are only in iterations of the columns;
+     - neither loop has a reduction, or shared folds (host/loops/row-folds.cc), and effects are in columns only;
      - loads of a row outside of its columns read memory without stores in the columns: the gang would have loaded
        before these stores;
      - the number of columns can be computed before the rows.
@@ -89,8 +89,7 @@ private:
 
   function *m_fun;
   std::vector<shared_loop> m_loops;
-  bool m_known = true;		/* all loops have the form of acc-shared-loop.h */
-  bool m_tiles = false, m_asked = false, m_calls = false;
+  bool m_known = true, m_tiles = false, m_asked = false, m_calls = false, m_folds = false;	/* KNOWN: find_form */
   unsigned m_reduced = 0;	/* axes */
   shared_loop *m_outer = nullptr, *m_inner = nullptr, *m_collapsed = nullptr;
   edge m_entry = nullptr;	/* into the head of OUTER, or COLLAPSED */
@@ -112,6 +111,7 @@ region_loops::region_loops (function *fun) : m_fun (fun)
       m_asked |= fndecl && (fndecl_built_in_p (fndecl, BUILT_IN_GOACC_PARLEVEL_ID)
 			    || fndecl_built_in_p (fndecl, BUILT_IN_GOACC_PARLEVEL_SIZE));
       m_tiles |= gimple_call_internal_p (call, IFN_GOACC_TILE);
+      m_folds |= gimple_call_internal_p (call, IFN_GOMP_SIMT_XCHG_IDX);
       if (gimple_call_internal_p (call, IFN_GOACC_REDUCTION))
 	m_reduced |= GOMP_DIM_MASK (TREE_INT_CST_LOW (gimple_call_arg (call, 3)));
       if (!gimple_call_internal_p (call, IFN_GOACC_LOOP)
@@ -228,7 +228,7 @@ region_loops::count_columns ()
 bool
 region_loops::find_nest ()
 {
-  if (!m_known || m_tiles || m_calls || m_asked || (m_reduced & GANG))
+  if (!m_known || m_tiles || m_calls || m_asked || m_folds || (m_reduced & GANG))
     return false;
   shared_loop *outer = nullptr, *inner = nullptr;
   for (shared_loop &loop : m_loops)

@@ -295,9 +295,16 @@ automatic_references::add (tree t)
 unsigned
 heddle_depth_behind (gimple *s, unsigned depth)
 {
-  if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC))
+  /* OpenACC's loops for vectors become SIMD regions (acc/acc-axes.cc).  */
+  auto vectors = [s] (ifn_unique_kind kind)
+    {
+      return gimple_call_internal_p (s, IFN_UNIQUE) && tree_to_shwi (gimple_call_arg (s, 0)) == kind
+	     && tree_to_shwi (gimple_call_arg (s, 2)) == GOMP_DIM_VECTOR;
+    };
+  if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) || vectors (IFN_UNIQUE_OACC_FORK))
     return depth + 1;
-  return depth && gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT) ? depth - 1 : depth;
+  return depth && (gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT) || vectors (IFN_UNIQUE_OACC_JOIN)) ? depth - 1
+	 : depth;
 }
 
 std::vector<unsigned>

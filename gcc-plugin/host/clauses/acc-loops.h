@@ -13,6 +13,12 @@
 
 class body_flow;
 
+/* The "seq" clause C was found by the compiler.  */
+#define HEDDLE_SEQ_FOUND(c) TREE_PROTECTED (c)
+
+/* LOOP, a GIMPLE_OMP_FOR, runs in sequence by the compiler's judgement, not by the program's word.  */
+bool heddle_found_seq_p (gimple *loop);
+
 /* Add clauses to LOOP for the scalars assigned in its body, but not declared in it: private scalars, and reductions of
    scalars in REDUCED or with the same result in any order; none for the scalars in LEFT.  Returns a scalar with a value
    from the previous iteration, or NULL_TREE.  */

@@ -193,6 +193,7 @@ set_sharing (gimple *loop, omp_clause_code code, bool keep)
 	c = &OMP_CLAUSE_CHAIN (*c);
       }
   tree added = build_omp_clause (gimple_location (loop), code);
+  HEDDLE_SEQ_FOUND (added) = code == OMP_CLAUSE_SEQ;
   OMP_CLAUSE_CHAIN (added) = gimple_omp_for_clauses (loop);
   gimple_omp_for_set_clauses (loop, added);
 }
@@ -268,6 +269,13 @@ judge_each (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 }
 
 } // namespace
+
+bool
+heddle_found_seq_p (gimple *loop)
+{
+  tree c = omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SEQ);
+  return c && HEDDLE_SEQ_FOUND (c);
+}
 
 tree
 heddle_share_scalars (gimple *loop, const body_flow &flow, const std::set<tree> &reduced, const std::set<tree> &left)

@@ -25,7 +25,9 @@
    its own, if the step is 1 or -1; other loops remain.  */
 
 #include "host/clauses/plain-loops.h"
+#include "host/clauses/acc-loops.h"
 #include "host/clauses/independence.h"
+#include "host/clauses/map-clauses.h"
 #include "host/clauses/value-functions.h"
 #include "gimple-walk.h"
 #include "gimplify.h"
@@ -143,6 +145,7 @@ public:
 private:
   void find_targets ();
   bool convert_one (gimple_seq *seq);
+  void take_sequential (gimple *loop);
   bool find_tested_last (size_t at, loop_of_gotos *l) const;
   bool find_tested_first (size_t at, loop_of_gotos *l) const;
   bool take_condition (gcond *cond, gimple *before, tree to, bool negate, loop_of_gotos *l) const;
@@ -608,6 +611,29 @@ loop_finder::convert_one (gimple_seq *seq)
   return false;
 }
 
+/* Take LOOP, which the compiler itself has found to run in sequence, as if it had no directive.  */
+
+void
+loop_finder::take_sequential (gimple *loop)
+{
+  if ((m_only && !m_only->count (loop)) || gimple_omp_for_kind (loop) != int (m_kind) || !heddle_found_seq_p (loop)
+      || gimple_omp_for_collapse (loop) != 1 || gimple_omp_for_pre_body (loop))
+    return;
+  plain_loop record = {};
+  record.first = record.loop = loop;
+  record.variable = gimple_omp_for_index (loop, 0);
+  record.clauses_was = gimple_omp_for_clauses (loop);
+  tree clauses = build_omp_clause (gimple_location (loop), m_clause), *last = &OMP_CLAUSE_CHAIN (clauses);
+  for (tree c = record.clauses_was; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_SEQ)
+      {
+	*last = heddle_copy_clause (c);
+	last = &OMP_CLAUSE_CHAIN (*last);
+      }
+  gimple_omp_for_set_clauses (loop, clauses);
+  m_loops->push_back (record);
+}
+
 void
 loop_finder::look_in (gimple_seq *seq)
 {
@@ -624,7 +650,10 @@ loop_finder::look_in (gimple_seq *seq)
       else if (gimple_code (s) == GIMPLE_TRY)
 	look_in (gimple_try_eval_ptr (s));
       else if (gimple_code (s) == GIMPLE_OMP_FOR)
-	look_in (gimple_omp_body_ptr (s));
+	{
+	  look_in (gimple_omp_body_ptr (s));
+	  take_sequential (s);
+	}
     }
   while (m_bind && convert_one (seq))
     ;
@@ -683,5 +712,8 @@ void
 plain_loops::undo_all ()
 {
   for (; !m_loops.empty (); m_loops.pop_back ())
-    put_back (gimple_omp_body_ptr (m_region), m_loops.back ());
+    if (m_loops.back ().made.empty ())
+      gimple_omp_for_set_clauses (m_loops.back ().loop, m_loops.back ().clauses_was);
+    else
+      put_back (gimple_omp_body_ptr (m_region), m_loops.back ());
 }

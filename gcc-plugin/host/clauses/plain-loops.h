@@ -12,7 +12,8 @@
 #include <set>
 #include <vector>
 
-/* A loop of gotos that has become a GIMPLE_OMP_FOR.  */
+/* A loop of gotos that has become a GIMPLE_OMP_FOR; or a loop in sequence by an earlier judgement of the compiler, its
+   own first statement, without others made.  */
 struct plain_loop
 {
   gimple *first;			/* v = first value: names the loop of gotos */
@@ -21,6 +22,7 @@ struct plain_loop
   std::vector<gimple *> made, was;	/* statements of the sequence around it, now and before */
   gbind *block;				/* with the body of the loop of gotos, or null */
   std::vector<gimple *> block_was;
+  tree clauses_was;			/* of a loop in sequence */
 };
 
 /* The loops without a directive in the body of REGION, a construct before "omplower", as loops of KIND with a clause of

@@ -23,6 +23,7 @@
 #include "gcc-compat.h"
 #include "gimple-walk.h"
 #include "omp-general.h"
+#include "host/clauses/acc-loops.h"
 #include "host/clauses/walk-body.h"
 #include "host/loops/nest-collapse.h"
 #include "host/loops/overlap-tests.h"
@@ -43,7 +44,8 @@ struct walk
 tree
 find_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
-  *handled = gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR;
+  gimple *s = gsi_stmt (*gsi);
+  *handled = gimple_code (s) == GIMPLE_OMP_FOR && !heddle_found_seq_p (s);
   return *handled ? integer_one_node : NULL_TREE;
 }
 

@@ -135,8 +135,9 @@ public:
   shared_body (gomp_for *loop, gimple *parallel, tree clauses, const std::vector<plain_loop> &loops, overlaps *tested);
   /* The loops to be collapsed with it, by their first statements.  QUIET: see plain_nest.  */
   std::set<gimple *> wanted (bool quiet);
-  /* Loops that want the lanes, each by itself; with FOLDED also loops with need for folds.  */
-  std::set<gimple *> for_lanes (bool folded);
+  /* Loops that want the lanes, each by itself; with FOLDED also loops with need for folds, with ONLY_SUMS for sums
+     alone.  */
+  std::set<gimple *> for_lanes (bool folded, bool only_sums);
   /* The folds of those, by the first statements of the loops.  */
   const std::map<gimple *, std::vector<row_fold>> &folds () const { return m_folds; }
   /* Loops for lanes have to reduce by clauses of their own.  */
@@ -475,7 +476,7 @@ shared_body::few_rows (unsigned parts)
 }
 
 std::set<gimple *>
-shared_body::for_lanes (bool folded)
+shared_body::for_lanes (bool folded, bool only_sums)
 {
   std::set<gimple *> chosen;
   for (const plain_loop &l : m_loops)
@@ -483,6 +484,9 @@ shared_body::for_lanes (bool folded)
       std::vector<row_fold> &folds = m_folds[l.first];
       if (folded)
 	folds = heddle_row_folds (l.loop, m_flow, m_facts.own);
+      if (only_sums && !std::all_of (folds.begin (), folds.end (),
+				     [] (const row_fold &f) { return f.kind == row_fold::SUM; }))
+	folds.clear ();
       heddle_share_scalars (l.loop, m_flow, {}, with_folds (m_facts.summed, folds));
     }
   tree outer = gimple_omp_for_index (m_outer, gimple_omp_for_collapse (m_outer) - 1);
@@ -576,7 +580,11 @@ heddle_give_lanes (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tes
   shared_body body (loop, parallel, clauses, loops.loops (), tested);
   if (kind == GF_OMP_FOR_KIND_SIMD)
     body.forget_sums ();
-  const std::set<gimple *> wanted = body.for_lanes (kind == GF_OMP_FOR_KIND_SIMD);
+  /* OpenACC's vectors of other lengths are not a warp, nor are all those of the options; and from a loop for vectors to
+     the next a lane has no value of its own.  */
+  const bool warps = kind == GF_OMP_FOR_KIND_SIMD
+		     || (!omp_find_clause (clauses, OMP_CLAUSE_VECTOR_LENGTH) && !flag_openacc_dims);
+  const std::set<gimple *> wanted = body.for_lanes (warps, kind == GF_OMP_FOR_KIND_OACC_LOOP);
   keep_wanted (&loops, look ? std::set<gimple *> () : wanted, body.summed (), body.folds ());
   for (const plain_loop &l : loops.loops ())
     if (dump_enabled_p ())

@@ -42,12 +42,17 @@
    for GCC takes the first argument where there are no lanes, and copies no block with such a call; what is marked by
    IFN_UNIQUE is not threaded either.  device/passes/simt.cc gives them the other answer in the form for lanes.
 
+   In OpenACC they are loops for vectors, of 32 lanes, in a loop for gangs, and there are sums only, the same in all
+   lanes behind a loop; on the host they are for one thread.  The device's answers are the same.  GCC leaves calls to
+   "ompdevlow" in functions without the property "lomp_dev" only (show-lanes.cc).
+
    Updates are recognized in found-folds.cc.  */
 
 #include "host/loops/row-folds.h"
 #include "host/loops/straight-body.h"
 #include "gimple-walk.h"
 #include "gimplify.h"
+#include "omp-general.h"
 #include "host/clauses/body-flow.h"
 #include "host/clauses/map-clauses.h"
 #include "host/clauses/walk-body.h"
@@ -62,6 +67,9 @@ namespace {
 
 /* Estimate, in statements: a longer body of a loop along a row is not unrolled.  */
 constexpr size_t most_copied = 32;
+
+/* Functions with folds shared by lanes.  */
+std::set<tree> with_folds;
 
 /* Variables that a block gets.  */
 
@@ -333,7 +341,17 @@ fold_loops::simd (gbind *body, tree i, tree end, bool all) const
   tree own = build_omp_clause (gimple_location (m_loop), OMP_CLAUSE_PRIVATE);
   OMP_CLAUSE_DECL (own) = i;
   OMP_CLAUSE_CHAIN (own) = clauses;
-  gomp_for *loop = gimple_build_omp_for (body, GF_OMP_FOR_KIND_SIMD, own, 1, NULL);
+  clauses = own;
+  const gf_mask kind = gf_mask (gimple_omp_for_kind (m_loop));
+  if (kind == GF_OMP_FOR_KIND_OACC_LOOP)
+    for (omp_clause_code code : { OMP_CLAUSE_INDEPENDENT, OMP_CLAUSE_VECTOR })
+      if (!omp_find_clause (clauses, code))
+	{
+	  tree c = build_omp_clause (gimple_location (m_loop), code);
+	  OMP_CLAUSE_CHAIN (c) = clauses;
+	  clauses = c;
+	}
+  gomp_for *loop = gimple_build_omp_for (body, kind, clauses, 1, NULL);
   gimple_set_location (loop, gimple_location (m_loop));
   gimple_omp_for_set_index (loop, 0, i);
   gimple_omp_for_set_initial (loop, 0, build_int_cst (m_type, 0));
@@ -553,6 +571,12 @@ fold_loops::make ()
 
 } // namespace
 
+bool
+heddle_folds_in_p (tree fndecl)
+{
+  return with_folds.count (fndecl);
+}
+
 void
 heddle_share_folds (gimple *around, gomp_for *loop, const std::vector<row_fold> &folds)
 {
@@ -571,4 +595,5 @@ heddle_share_folds (gimple *around, gomp_for *loop, const std::vector<row_fold> 
     };
   statement_walk wi (&what);
   walk_gimple_seq_mod (gimple_omp_body_ptr (around), replace, NULL, &wi);
+  with_folds.insert (current_function_decl);
 }

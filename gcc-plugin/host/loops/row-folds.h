@@ -46,4 +46,7 @@ bool heddle_in_order_p (const std::vector<row_fold> &folds);
 /* Let lanes share LOOP, a SIMD loop in the body of AROUND with clauses for all other scalars, with FOLDS.  */
 void heddle_share_folds (gimple *around, gomp_for *loop, const std::vector<row_fold> &folds);
 
+/* Folds in FNDECL's body are shared by lanes.  */
+bool heddle_folds_in_p (tree fndecl);
+
 #endif

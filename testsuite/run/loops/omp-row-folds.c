@@ -63,6 +63,7 @@ static void
 rows (int n, int m, T *x, T *y, T *o, int *at)
 {
 #pragma omp target teams distribute parallel for map(tofrom: x[:n*m], y[:n*m], o[:n*SUMS], at[:n*PLACES])
+#pragma acc parallel loop copy(x[:n*m], y[:n*m], o[:n*SUMS], at[:n*PLACES])
   for (int r = 0; r < n; r++)
     ROW (r, m, x, y, o, at)
 }
