@@ -49,8 +49,8 @@ int
 main (void)
 {
   enum { N = 250, ALL = N * N };
-  TYPE *a = (TYPE *) aligned_alloc (64, (ALL + 60) * sizeof *a), *b = (TYPE *) aligned_alloc (64, (ALL + 60) * sizeof *b);
-  TYPE *x = (TYPE *) aligned_alloc (64, (N + 6) * sizeof *x), *c = (TYPE *) aligned_alloc (64, (ALL + 60) * sizeof *c);
+  TYPE *a = (TYPE *) aligned_alloc (64, (ALL + 60) * sizeof *a), *x = (TYPE *) aligned_alloc (64, (N + 6) * sizeof *x);
+  TYPE *b = (TYPE *) aligned_alloc (64, (ALL + 60) * sizeof *b), *c = (TYPE *) aligned_alloc (64, (ALL + 60) * sizeof *c);
   for (int i = 0; i < ALL; i++)
     a[i] = i % 77, b[i] = c[i] = 0;
   for (int i = 0; i < N; i++)
@@ -73,7 +73,8 @@ main (void)
 END
 cp chosen.c chosen.cc
 for type in double float; do
-  way prescribed-$type $CC $offload -O2 chosen.c -DTYPE=$type '-DPAIR=P (omp target teams distribute parallel for collapse(2))'
+  way prescribed-$type $CC $offload -O2 chosen.c -DTYPE=$type \
+    '-DPAIR=P (omp target teams distribute parallel for collapse(2))'
   way loop-$type $CC $offload -O3 chosen.c -DTYPE=$type '-DPAIR=P (omp target teams loop)' '-DINNER=P (omp loop)'
   way plain-$type $CC $offload -O2 chosen.c -DTYPE=$type '-DPAIR=P (omp target teams loop)'
   way distribute-$type $CC $offload -O2 chosen.c -DTYPE=$type '-DPAIR=P (omp target teams distribute parallel for)'

@@ -129,6 +129,9 @@ struct access
   unsigned part = 0;			/* of the body (nest_facts) */
   bool asked = false;			/* it is among those that may overlap others */
   bool again = false;			/* another choice of an access before */
+  /* Of a Fortran pointer, whose subscript counts elements: the subscript in bytes, and the size of an element.  */
+  sum spanned;
+  HOST_WIDE_INT element = 0;
 };
 
 /* A use of a value with COUNT alternatives: USER uses VARIABLE, or computes VARIABLE of alternatives.  */
@@ -161,6 +164,7 @@ private:
   sum sole (tree v) const;
   sum multiply (const sum &a, const sum &b) const;
   tree fixed_load (tree ref) const;
+  tree without_copy (tree ref) const;
   bool in_bounds_p (const std::vector<const access *> &all, const std::set<product> &products) const;
   bool limits_of (const sum &s, sum *low, sum *high) const;
   tree pointer_of (tree t, sum *offset) const;
@@ -542,6 +546,31 @@ loop_body::value_in (gimple *s, unsigned depth) const
     }
 }
 
+/* REF, or the same by way of a dummy argument's reference itself instead of a copy of it.  */
+
+tree
+loop_body::without_copy (tree ref) const
+{
+  tree base = ref;
+  while (handled_component_p (base))
+    base = TREE_OPERAND (base, 0);
+  tree pointer = TREE_CODE (base) == MEM_REF || INDIRECT_REF_P (base) ? TREE_OPERAND (base, 0) : NULL_TREE;
+  if (!pointer || !VAR_P (pointer) || !DECL_ARTIFICIAL (pointer))
+    return ref;
+  const auto found = m_definitions.find (pointer);
+  gimple *s = found == m_definitions.end () ? NULL : found->second;
+  if (!s && m_facts && m_facts->computed.count (pointer))
+    s = m_facts->computed.at (pointer);
+  if (!s || !gimple_assign_single_p (s) || TREE_CODE (gimple_assign_rhs1 (s)) != PARM_DECL
+      || TREE_CODE (TREE_TYPE (gimple_assign_rhs1 (s))) != REFERENCE_TYPE)
+    return ref;
+  tree other = unshare_expr (ref);
+  for (base = other; handled_component_p (base); )
+    base = TREE_OPERAND (base, 0);
+  TREE_OPERAND (base, 0) = gimple_assign_rhs1 (s);
+  return other;
+}
+
 /* A reference with the value of REF, the same tree for all equal references; or NULL_TREE: possibly changed in the
    loop.  */
 
@@ -550,6 +579,7 @@ loop_body::fixed_load (tree ref) const
 {
   if (TREE_THIS_VOLATILE (ref))
     return NULL_TREE;
+  ref = without_copy (ref);
   tree base = ref;
   for (; handled_component_p (base); base = TREE_OPERAND (base, 0))
     if (TREE_CODE (base) == ARRAY_REF && !is_gimple_min_invariant (TREE_OPERAND (base, 1)))
@@ -639,6 +669,46 @@ loop_body::count_arrays (tree type, const sum &offset, sum *number) const
   return whole;
 }
 
+/* T is the number of bytes from an element to the next, of a Fortran pointer's target.  */
+
+bool
+span_p (tree t)
+{
+  return heddle_fortran_p () && TREE_CODE (t) == COMPONENT_REF && DECL_NAME (TREE_OPERAND (t, 1))
+	 && id_equal (DECL_NAME (TREE_OPERAND (t, 1)), "span");
+}
+
+/* A Fortran pointer's element has the address (offset + i * stride + ...) * span behind the pointer: let A count the
+   elements.  */
+
+void
+take_span (access *a)
+{
+  const sum all = a->subscripts[0];
+  if (!all.known || all.constant || !all.terms.empty () || all.scaled.empty ())
+    return;
+  sum elements;
+  for (const auto &part : all.scaled)
+    {
+      product p = part.first;
+      const auto span = std::find_if (p.begin (), p.end (), span_p);
+      if (span == p.end ())
+	return;
+      p.erase (span);
+      if (p.empty ())
+	{
+	  elements.constant = part.second.constant;
+	  elements.terms = part.second.terms;
+	}
+      else
+	elements.scaled[p] = part.second;
+    }
+  a->spanned = all;
+  a->element = a->size;
+  a->subscripts[0] = elements;
+  a->size = 0;
+}
+
 /* Note an access to REF, or for each choice an access.  False: to unknown memory.  */
 
 bool
@@ -721,6 +791,7 @@ loop_body::add_chosen_access (tree ref, bool store)
 	    return false;
 	  a.size = tree_to_shwi (TYPE_SIZE_UNIT (type));
 	  a.subscripts.push_back (offset);
+	  take_span (&a);
 	}
     }
   else
@@ -940,10 +1011,11 @@ loop_body::extent (tree object, std::pair<tree, tree> *result) const
       tree low, high;
       if (a.object != object || !a.asked)
 	continue;
-      if (a.size ? !interval (a.subscripts[0], &low, &high) : !array_extent (a, &low, &high))
+      const HOST_WIDE_INT size = a.element ? a.element : a.size;
+      if (size ? !interval (a.element ? a.spanned : a.subscripts[0], &low, &high) : !array_extent (a, &low, &high))
 	return false;
-      if (a.size)
-	high = size_binop (PLUS_EXPR, high, ssize_int (a.size));
+      if (size)
+	high = size_binop (PLUS_EXPR, high, ssize_int (size));
       if (result->first)
 	{
 	  low = fold_build2 (MIN_EXPR, ssizetype, low, result->first);
@@ -967,7 +1039,7 @@ loop_body::note_overlaps (const std::set<std::pair<tree, tree>> &pairs) const
     for (tree object : { p.first, p.second })
       if (!extents.count (object))
 	{
-	  if (!DECL_P (object) || !tested->array (object) || !extent (object, &extents[object]))
+	  if (!tested->array (object) || !extent (object, &extents[object]))
 	    return false;
 	}
   for (const auto &p : pairs)

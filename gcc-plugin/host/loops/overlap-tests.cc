@@ -31,14 +31,17 @@
    Data not yet on the device gets a block of its own there.
 
    The ends of accesses follow from the bounds of the loops.  Their operands have to have one value in the region, and
-   the same before the region: constants, firstprivate variables, and computations of the region from these.  */
+   the same before the region: constants, firstprivate variables, bounds and strides in Fortran's descriptors, and
+   computations of the region from these.  */
 
 #include "host/loops/overlap-tests.h"
 #include "gimple-walk.h"
 #include "gimplify.h"
 #include "host/clauses/body-flow.h"
 #include "host/clauses/definitions.h"
+#include "host/clauses/fortran-types.h"
 #include "host/clauses/map-clauses.h"
+#include "host/clauses/value-functions.h"
 #include "host/clauses/walk-body.h"
 #include "omp-general.h"
 #include "tree-inline.h"
@@ -78,6 +81,8 @@ overlap_test::overlap_test (gomp_target *region) : m_region (region)
   const bool kernels = gimple_omp_target_kind (region) == GF_OMP_TARGET_KIND_OACC_KERNELS;
   for (tree c = gimple_omp_target_clauses (region); c; c = OMP_CLAUSE_CHAIN (c))
     {
+      if (heddle_map_p (c, GOMP_MAP_TO_PSET))
+	m_descriptors.push_back (OMP_CLAUSE_DECL (c));
       if (!heddle_has_decl (c) || !DECL_P (OMP_CLAUSE_DECL (c)))
 	continue;
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
@@ -101,16 +106,57 @@ overlap_test::look ()
 {
   m_assignments.clear ();
   m_counters.clear ();
+  m_descriptors_change = false;
   auto each = [this] (gimple *s)
     {
       tree lhs = gimple_get_lhs (s);
       if (lhs && DECL_P (lhs))
 	m_assignments[lhs].push_back (s);
+      for (tree t = lhs; t; t = handled_component_p (t) ? TREE_OPERAND (t, 0) : NULL_TREE)
+	m_descriptors_change |= heddle_descriptor_p (TREE_TYPE (t));
+      m_descriptors_change |= is_gimple_call (s) && !heddle_computes_value_p (as_a<gcall *> (s));
       if (gimple_code (s) == GIMPLE_OMP_FOR)
 	for (unsigned i = 0; i < gimple_omp_for_collapse (s); i++)
 	  m_counters[gimple_omp_for_index (s, i)].push_back ({ s, i });
     };
   walk_region (m_region, &each);
+}
+
+/* A and B are the same place.  A clause may have a copy of a dummy argument's reference, which never changes.  */
+
+bool
+same_place_p (tree a, tree b)
+{
+  auto pointer = [] (tree t)
+    {
+      if (!INDIRECT_REF_P (t) && !(TREE_CODE (t) == MEM_REF && integer_zerop (TREE_OPERAND (t, 1))))
+	return NULL_TREE;
+      tree p = TREE_OPERAND (t, 0);
+      gimple *copy = TREE_CODE (p) == SSA_NAME ? SSA_NAME_DEF_STMT (p) : NULL;
+      if (copy && gimple_assign_single_p (copy) && TREE_CODE (gimple_assign_rhs1 (copy)) == PARM_DECL
+	  && TREE_CODE (TREE_TYPE (gimple_assign_rhs1 (copy))) == REFERENCE_TYPE)
+	p = gimple_assign_rhs1 (copy);
+      return p;
+    };
+  tree p = pointer (a), q = pointer (b);
+  return p && q ? p == q : operand_equal_p (a, b, 0);
+}
+
+/* T is a part of a descriptor mapped with its array, which the region does not change.  */
+
+bool
+overlap_test::described (tree t) const
+{
+  tree d = t;
+  while (handled_component_p (d) && !heddle_descriptor_p (TREE_TYPE (d)))
+    d = TREE_OPERAND (d, 0);
+  if (!heddle_fortran_p () || m_descriptors_change || TREE_THIS_VOLATILE (t) || !heddle_descriptor_p (TREE_TYPE (d)))
+    return false;
+  tree base = get_base_address (d);
+  if (base && (TREE_CODE (base) == MEM_REF || INDIRECT_REF_P (base)))
+    base = TREE_OPERAND (base, 0);
+  return base && DECL_P (base) && !m_assignments.count (base) && !m_counters.count (base)
+	 && std::any_of (m_descriptors.begin (), m_descriptors.end (), [&] (tree m) { return same_place_p (m, d); });
 }
 
 /* The value of T in the region, for the place before it, or NULL_TREE.  */
@@ -120,6 +166,8 @@ overlap_test::value (tree t, unsigned depth) const
 {
   if (TREE_CODE (t) == INTEGER_CST)
     return t;
+  if (TREE_CODE (t) == COMPONENT_REF)
+    return described (t) ? unshare_expr (t) : NULL_TREE;
   if (!DECL_P (t) || depth > tuning.walk_depth || TREE_THIS_VOLATILE (t) || !INTEGRAL_TYPE_P (TREE_TYPE (t)))
     return NULL_TREE;
   const auto found = m_assignments.find (t);
@@ -136,7 +184,7 @@ overlap_test::value (tree t, unsigned depth) const
   tree type = TREE_TYPE (t), a = value (gimple_assign_rhs1 (s), depth + 1);
   switch (gimple_assign_rhs_code (s))
     {
-    CASE_CONVERT: case VAR_DECL: case PARM_DECL: case INTEGER_CST:
+    CASE_CONVERT: case VAR_DECL: case PARM_DECL: case INTEGER_CST: case COMPONENT_REF:
       return a ? fold_convert (type, a) : NULL_TREE;
     case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case EXACT_DIV_EXPR:
       {
@@ -171,6 +219,8 @@ overlap_test::counter (tree v, tree *low, tree *high) const
 bool
 overlap_test::array (tree t) const
 {
+  if (TREE_CODE (t) == COMPONENT_REF)
+    return POINTER_TYPE_P (TREE_TYPE (t)) && described (t);
   if (!DECL_P (t) || TREE_THIS_VOLATILE (t) || m_assignments.count (t) || m_counters.count (t))
     return false;
   if (TREE_CODE (TREE_TYPE (t)) == POINTER_TYPE)
@@ -263,7 +313,7 @@ overlap_test::decide (tree chosen, gimple_seq *seq) const
 	  low = fold_build2 (MIN_EXPR, ssizetype, low, unshare_expr (extent.first));
 	  high = fold_build2 (MAX_EXPR, ssizetype, high, fold_convert (ssizetype, unshare_expr (extent.second)));
 	}
-      tree address = POINTER_TYPE_P (TREE_TYPE (object)) ? object : build_fold_addr_expr (object);
+      tree address = POINTER_TYPE_P (TREE_TYPE (object)) ? unshare_expr (object) : build_fold_addr_expr (object);
       low = in_variable (unshare_expr (low), seq);
       tree length = in_variable (size_binop (MINUS_EXPR, unshare_expr (high), low), seq);
       tree first = in_variable (fold_build_pointer_plus (fold_convert (ptr_type_node, address),

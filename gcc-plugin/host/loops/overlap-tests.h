@@ -38,6 +38,7 @@ private:
   tree value (tree t, unsigned depth) const;
   bool counter (tree v, tree *low, tree *high) const;
   bool array (tree t) const;
+  bool described (tree t) const;
   bool device_pointer_p (tree t) const;
   tree all_apart (const std::map<tree, place> &places) const;
   gimple_seq ask_device (const std::map<tree, place> &places, tree chosen) const;
@@ -49,6 +50,8 @@ private:
   std::set<tree> m_copied, m_pointers;	/* firstprivate; pointers whose arrays are mapped */
   std::set<tree> m_device_pointers;	/* by clauses */
   std::set<tree> m_mapped;
+  std::vector<tree> m_descriptors;	/* mapped, with their arrays */
+  bool m_descriptors_change = false;	/* perhaps in the region */
 };
 
 /* A variable of the host, one for the whole program: it is not 0 if the program knows addresses of the device, or of
