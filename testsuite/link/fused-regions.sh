@@ -69,3 +69,7 @@ cat info
 test "`grep -c 'heddle: launch' info`" = 6 || fail "not three launches a step"
 test "`grep -c 'heddle: launch' plain-info`" = 12 || fail "not six launches a step without -mfuse"
 grep -q 'main with lines 19, 22, 26 at chain.c:16' info || fail "the kernel's name has other lines"
+# The test for overlap between regions is no reason for the host to wait.
+HEDDLE_TRACE=one.json ./chain >/dev/null
+HEDDLE_TRACE=other.json ./plain >/dev/null
+test "`grep -c '"name":"wait"' one.json`" -eq "`grep -c '"name":"wait"' other.json`" || fail "more waits with -mfuse"

@@ -203,7 +203,8 @@ question_p (gimple *s)
   if (!fndecl || !TREE_PUBLIC (fndecl) || !DECL_EXTERNAL (fndecl) || !DECL_ASSEMBLER_NAME_SET_P (fndecl))
     return false;
   const char *name = heddle_asm_name (fndecl);
-  for (const char *question : { "omp_target_is_present", "omp_get_default_device", "acc_deviceptr", "acc_is_present" })
+  for (const char *question : { "omp_target_is_present", "omp_target_is_accessible", "omp_get_default_device",
+				"acc_deviceptr", "acc_is_present" })
     if (!strcmp (name, question))
       return true;
   return false;
@@ -233,10 +234,12 @@ region_waits::classify (function_ways *f, basic_block bb, gimple *s)
       if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA)
 	  && LOCATION_LOCUS (gimple_location (s)) == BUILTINS_LOCATION)
 	return;
-      /* Data constructs, also GCC's own around a region with data clauses: the plugin waits before it copies back and
-	 frees.  */
-      if (gimple_call_builtin_p (s, BUILT_IN_GOACC_DATA_START) || gimple_call_builtin_p (s, BUILT_IN_GOACC_DATA_END))
-	return add (event::ACCESS);
+      /* Data constructs, also GCC's own around a region with data clauses, and those of tests for overlap
+	 (overlap-tests.cc): the plugin waits before it copies back and frees.  */
+      for (built_in_function data : { BUILT_IN_GOACC_DATA_START, BUILT_IN_GOACC_DATA_END, BUILT_IN_GOMP_TARGET_DATA,
+				      BUILT_IN_GOMP_TARGET_END_DATA })
+	if (gimple_call_builtin_p (s, data))
+	  return add (event::ACCESS);
       if (cgraph_node *callee = local_callee (f->fun, s))
 	return add (event::CALL, callee);
       if (heddle_memory_call_p (s))
