@@ -171,6 +171,10 @@ struct heddle_indirect_map
   unsigned long long entries;	/* device address of COUNT entries, by ascending HOST */
 };
 
+/* Code with this name prints the program's own text by CUDA's vprintf (device/ptx-builtins.h).  The last words of a
+   kernel that fails are not among that.  */
+#define HEDDLE_PRINTS_SYMBOL "__heddle_prints"
+
 /* Reverse offload (GCC 13): device code has the host run a region.  The image has the first variable: for each row of
    the host's table of functions 8 bytes, by which device code knows the function, or 0.  The second one, 8 bytes, gets
    the device address of a struct heddle_reverse in pinned host memory, one for each image, for one request at a

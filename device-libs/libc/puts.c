@@ -59,7 +59,7 @@ write_char (int c, struct heddle_file *file, const char *function)
   if (function)
     __heddle_check_output (file, function);
   int v = (unsigned char) c;
-  __ptx_vprintf ("%c", &v);
+  heddle_print ("%c", &v);
   return v;
 }
 

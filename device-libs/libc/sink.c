@@ -62,12 +62,12 @@ emit (char *text, size_t length)
       if (end > begin)
 	{
 	  const char *argument = text + begin;
-	  __ptx_vprintf ("%s", &argument);
+	  heddle_print ("%s", &argument);
 	}
       if (end < length)
 	{
 	  int nul = 0;
-	  __ptx_vprintf ("%c", &nul);
+	  heddle_print ("%c", &nul);
 	  end++;
 	}
       begin = end;

@@ -231,7 +231,7 @@ omp_display_affinity (const char *format)
   const char *argument = line;
 
   expand (line, sizeof line, format);
-  __ptx_vprintf ("%s\n", &argument);
+  heddle_print ("%s\n", &argument);
 }
 
 size_t
@@ -248,9 +248,9 @@ show (const char *name, long value, const char *text)
   struct { int device; const char *name; const char *text; } word = { __heddle_device.device_num, name, text };
 
   if (text)
-    __ptx_vprintf ("  [%d] %s = '%s'\n", &word);
+    heddle_print ("  [%d] %s = '%s'\n", &word);
   else
-    __ptx_vprintf ("  [%d] %s = '%ld'\n", &number);
+    heddle_print ("  [%d] %s = '%ld'\n", &number);
 }
 
 static const char *truth (int v) { return v ? "TRUE" : "FALSE"; }
@@ -264,7 +264,7 @@ show_schedule (unsigned kind, long chunk)
     = { __heddle_device.device_num, kind & SCHED_MONOTONIC ? "MONOTONIC:" : "",
 	names[((kind & ~SCHED_MONOTONIC) - 1) % 4], chunk };
 
-  __ptx_vprintf (chunk > 0 ? "  [%d] OMP_SCHEDULE = '%s%s,%ld'\n" : "  [%d] OMP_SCHEDULE = '%s%s'\n", &args);
+  heddle_print (chunk > 0 ? "  [%d] OMP_SCHEDULE = '%s%s,%ld'\n" : "  [%d] OMP_SCHEDULE = '%s%s'\n", &args);
 }
 
 /* OMP_NUM_THREADS, perhaps a list.  */
@@ -273,13 +273,13 @@ show_num_threads (const struct heddle_device *d)
 {
   struct { int device; long value; } first = { d->device_num, d->nthreads_var };
 
-  __ptx_vprintf ("  [%d] OMP_NUM_THREADS = '%ld", &first);
+  heddle_print ("  [%d] OMP_NUM_THREADS = '%ld", &first);
   for (unsigned level = 1; level < d->nthreads_levels; level++)
     {
       long value = d->nthreads_list[level];
-      __ptx_vprintf (",%ld", &value);
+      heddle_print (",%ld", &value);
     }
-  __ptx_vprintf ("'\n", NULL);
+  heddle_print ("'\n", NULL);
 }
 
 static const char *const allocators[] =
@@ -295,7 +295,7 @@ omp_display_env (int verbose)
   const struct heddle_device *d = &__heddle_device;
 
   (void) verbose;
-  __ptx_vprintf ("\nOPENMP DISPLAY ENVIRONMENT BEGIN\n", NULL);
+  heddle_print ("\nOPENMP DISPLAY ENVIRONMENT BEGIN\n", NULL);
   show ("_OPENMP", 201511, NULL);
   show ("OMP_DYNAMIC", 0, truth (d->dyn_var));
   show_num_threads (d);
@@ -308,5 +308,5 @@ omp_display_env (int verbose)
   show ("OMP_MAX_TASK_PRIORITY", d->max_task_priority_var, NULL);
   show ("OMP_ALLOCATOR", 0, allocators[(d->allocator_var ?: 1) - 1]);
   show ("OMP_AFFINITY_FORMAT", 0, d->affinity_format[0] ? d->affinity_format : DEFAULT_FORMAT);
-  __ptx_vprintf ("OPENMP DISPLAY ENVIRONMENT END\n", NULL);
+  heddle_print ("OPENMP DISPLAY ENVIRONMENT END\n", NULL);
 }

@@ -26,6 +26,9 @@ void GOMP_error (const char *, size_t) __attribute__ ((noreturn, cold));
 static struct heddle_failure here;
 static const char *printed;
 
+/* See heddle_print.  */
+const volatile char __heddle_prints;
+
 /* The record; only the caller may fill it in from now on.  Any lanes; returns to one at most.  */
 static struct heddle_failure *
 claim (unsigned code)
@@ -228,6 +231,6 @@ GOMP_warning (const char *message, size_t length)
 	n++;
       }
   buffer[n] = 0;
-  __ptx_vprintf (message ? "\nlibgomp: error directive encountered: %s\n"
-		 : "\nlibgomp: error directive encountered\n", &argument);
+  heddle_print (message ? "\nlibgomp: error directive encountered: %s\n"
+		: "\nlibgomp: error directive encountered\n", &argument);
 }

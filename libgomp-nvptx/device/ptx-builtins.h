@@ -87,6 +87,15 @@ float __ptx_select_ge_f32 (float a, float b, float yes, float no) HEDDLE_CONST;
 /* CUDA's own device functions.  ONCE.  vprintf: ARGS is CUDA's packed buffer (natural alignment), in any
    memory; at most 32 arguments.  */
 int __ptx_vprintf (const char *format, void *args) HEDDLE_LEAF;
+/* The same for the program's own text, which the driver shows as soon as the host waits for the kernel: the host finds
+   this name in the code, and waits for each kernel then.  */
+extern const volatile char __heddle_prints;
+static inline int
+heddle_print (const char *format, void *args)
+{
+  (void) __heddle_prints;
+  return __ptx_vprintf (format, args);
+}
 void *__ptx_malloc (unsigned long size) HEDDLE_LEAF;
 void __ptx_free (void *) HEDDLE_LEAF;
 

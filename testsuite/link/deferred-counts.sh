@@ -197,3 +197,46 @@ done
 $CC $offload -O2 clock.c -o clock
 all=$(HEDDLE_DEFER=0 waits ./clock)
 test "$(waits ./clock)" = $((all - 9)) || fail "$(waits ./clock) waits, not $((all - 9)), in a loop before the clock"
+
+# The host waits for a kernel with a stack, but not for others because its failure would be told by a text; a kernel that
+# prints is a reason to wait for all.
+cat >texts.c <<'END'
+#include <stdio.h>
+int
+main (int argc, char **argv)
+{
+  static double a[50], b[50], c[50][50];
+#pragma omp target data map(a, b, c)
+  for (int k = 0; k < 10 * argc; k++)
+    {
+#pragma omp target teams distribute parallel for
+      for (int i = 0; i < 50; i++)
+	a[i] += i + k;
+#pragma omp target teams distribute parallel for
+      for (int i = 0; i < 50; i++)
+	{
+	  double own[50];
+	  for (int j = 0; j < 50; j++)
+	    own[(j * k) % 50] = c[i][j];
+#pragma omp simd
+	  for (int j = 0; j < 50; j++)
+	    c[j][i] = own[j];
+	}
+#pragma omp target teams distribute parallel for
+      for (int i = 0; i < 50; i++)
+	{
+	  b[i] += a[i];
+#ifdef PRINT
+	  if (b[i] < 0)
+	    printf ("less\n");
+#endif
+	}
+    }
+  printf ("%d 1\n", 49500 + (a[49] != 535));
+}
+END
+$CC $offload -O2 texts.c -o texts
+$CC $offload -O2 -DPRINT texts.c -o prints
+all=$(HEDDLE_DEFER=0 waits ./texts)
+test "$(waits ./texts)" = $((all - 19)) || fail "$(waits ./texts) waits, not $((all - 19)), beside a kernel with a stack"
+test "$(waits ./prints)" = $all || fail "$(waits ./prints) waits, not $all, beside a kernel that prints"

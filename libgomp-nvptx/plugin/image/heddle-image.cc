@@ -246,7 +246,7 @@ load_heddle_module (device &d, const void *target_data, bool *early)
       return nullptr;
     }
 
-  if (ptx && strstr (ptx->data, "vprintf"))
+  if (ptx && strstr (ptx->data, HEDDLE_PRINTS_SYMBOL))
     d.prints.store (true);
   return module;
 }

@@ -57,7 +57,7 @@ struct device
   copy_kernel copy_back;
   async_set async;
   timing clocks;
-  std::atomic<bool> prints { false };	/* some image calls vprintf */
+  std::atomic<bool> prints { false };	/* some image prints */
   std::atomic<bool> sets_league { false };	/* some image has HEDDLE_LEAGUE_SYMBOL */
   change_log changes;
   std::atomic<int> foreign_streams { 0 };	/* of interop objects: nothing is left on its way while there are any */

@@ -16,6 +16,8 @@
 /* LIBGFORTRAN: that of the program that this one is compared with.  */
 struct heddle_device __heddle_device = { .libgfortran = LIBGFORTRAN };
 
+const volatile char __heddle_prints;
+
 int
 __ptx_vprintf (const char *format, void *args)
 {

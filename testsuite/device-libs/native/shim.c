@@ -22,6 +22,7 @@
 char shim_output[1 << 20];
 size_t shim_length;
 struct heddle_device d___heddle_device = { .glibc = __GLIBC_MINOR__ };
+const volatile char d___heddle_prints;
 __thread unsigned shim_ctx = 5 + 20;
 __thread unsigned shim_warp;
 
