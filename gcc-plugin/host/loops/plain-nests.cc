@@ -38,6 +38,7 @@
 #include "host/clauses/independence.h"
 #include "host/clauses/body-flow.h"
 #include "host/clauses/walk-body.h"
+#include "host/loops/reduced-updates.h"
 #include "host/loops/row-folds.h"
 #include "tuning.h"
 #include "warp-stacks/protocol.h"
@@ -219,7 +220,9 @@ shared_body::definition (tree x) const
 /* The body does nothing with V, which a construct around it reduces by CODE, but combine values with it by CODE.  If V
    has an address this takes three statements, and two temporaries:
 
-     before = V;  after = before CODE value;  V = after;  */
+     before = V;  after = before CODE value;  V = after;
+
+   Larger and smaller values have further forms (reduced-updates.cc).  */
 
 bool
 shared_body::only_updated (tree v, tree_code code) const
@@ -228,7 +231,14 @@ shared_body::only_updated (tree v, tree_code code) const
   if (found == m_assignments.end () || TREE_THIS_VOLATILE (v))
     return false;
   restricted_values uses;
+  for (const plain_loop &l : m_loops)
+    heddle_find_extremes (l.loop, v, code, &uses.statements, &uses.values);
+  const bool extremes = !uses.statements.empty ();
   uses.values.insert (v);
+  statement_walk wi (&uses);
+  if (extremes && !walk_gimple_seq (gimple_omp_body (m_outer), leave_out_permitted, find_restricted, &wi))
+    return true;
+  uses = { { v }, {} };
   auto load = [&] (tree x)
     {
       gimple *d = definition (x);
@@ -257,7 +267,6 @@ shared_body::only_updated (tree v, tree_code code) const
       uses.values.insert (gimple_assign_lhs (update));
       uses.values.insert (gimple_assign_lhs (before));
     }
-  statement_walk wi (&uses);
   return !walk_gimple_seq (gimple_omp_body (m_outer), leave_out_permitted, find_restricted, &wi);
 }
 

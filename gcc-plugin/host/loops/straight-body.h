@@ -27,13 +27,13 @@ public:
   std::set<tree> assigned () const;
   bool same_value_p (tree a, size_t at_a, tree b, size_t at_b) const;
   size_t label (tree l) const;
+  size_t definition (tree t, size_t at) const;
   unsigned jumps (tree l) const;
 
 private:
   bool add (gimple_seq seq);
   bool forward_p () const;
   tree value (tree t, size_t at, unsigned depth, size_t *from) const;
-  size_t definition (tree t, size_t at) const;
   bool unchanged_p (tree t, size_t from, size_t to) const;
 
   bool m_straight;
