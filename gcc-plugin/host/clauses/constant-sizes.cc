@@ -49,7 +49,8 @@ mend_size (tree *tp, int *walk_subtrees, void *data)
   if (TREE_CODE (*tp) != OMP_CLAUSE || OMP_CLAUSE_CODE (*tp) != OMP_CLAUSE_MAP)
     return NULL_TREE;
   tree size = OMP_CLAUSE_SIZE (*tp), *known = size ? ((values *) data)->get (size) : NULL;
-  if (known && *known)
+  /* The front end knows a variable of its own by this clause (deep-mappings.cc).  */
+  if (known && *known && !(DECL_P (size) && DECL_LANG_SPECIFIC (size)))
     OMP_CLAUSE_SIZE (*tp) = fold_convert (TREE_TYPE (size), *known);
   return NULL_TREE;
 }

@@ -130,10 +130,11 @@ raise_alignment (tree c)
 }
 
 /* Permit the object of clause C, mapped or unmapped, to be missing if empty.  The object of a Fortran descriptor must
-   exist: it has a byte.  The length of a Fortran section may be negative.  */
+   exist: it has a byte.  The length of a Fortran section may be negative.  GSI: the construct.  By the variable with
+   the length GCC 15 and later find an array's allocatable components (deep-mappings.cc): it stays in the clause.  */
 
 void
-mark_empty (tree c)
+mark_empty (tree c, gimple_stmt_iterator *gsi)
 {
   tree size = heddle_map_size (c), next = OMP_CLAUSE_CHAIN (c);
   if (TREE_CODE (size) == INTEGER_CST && !(integer_zerop (size) && DECL_P (OMP_CLAUSE_DECL (c))))
@@ -144,9 +145,17 @@ mark_empty (tree c)
     return;
   if (TREE_CODE (size) != INTEGER_CST && heddle_fortran_p ())
     {
-      tree least = build_int_cst (ssizetype, needed);
-      size = fold_build2 (MAX_EXPR, ssizetype, fold_convert (ssizetype, size), least);
-      OMP_CLAUSE_SIZE (c) = fold_convert (sizetype, size);
+      if (VAR_P (size) && DECL_LANG_SPECIFIC (size) && is_gimple_reg (size) && !TYPE_UNSIGNED (TREE_TYPE (size)))
+	{
+	  tree bytes = build_int_cst (TREE_TYPE (size), needed);
+	  gsi_insert_before (gsi, gimple_build_assign (size, MAX_EXPR, size, bytes), GSI_SAME_STMT);
+	}
+      else
+	{
+	  tree least = build_int_cst (ssizetype, needed);
+	  size = fold_build2 (MAX_EXPR, ssizetype, fold_convert (ssizetype, size), least);
+	  OMP_CLAUSE_SIZE (c) = fold_convert (sizetype, size);
+	}
     }
   if (!needed)
     OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = 1;
@@ -291,10 +300,10 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       {
 	leave_constant (c);
 	raise_alignment (c);
-	mark_empty (c);
+	mark_empty (c, gsi);
       }
     else if (heddle_map_p (c, GOMP_MAP_RELEASE) || heddle_map_p (c, GOMP_MAP_DELETE))
-      mark_empty (c);
+      mark_empty (c, gsi);
   if (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_DATA)
     split_data (target);
   return NULL_TREE;
