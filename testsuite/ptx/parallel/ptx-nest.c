@@ -23,7 +23,7 @@ main (void)
 }
 /* { dg-final { scan-ptx-in f$* {%nctaid\.y} } } */
 /* { dg-final { scan-ptx-in f$* {%ctaid\.y} } } */
-/* { dg-final { scan-ptx-in f$* {\msetp\.gt\.u32 (%p\d+), %r\d+, 63;\n\s*@!?\1 bra} } } */
+/* { dg-final { scan-ptx-in f$* {\msetp\.gt\.u32 (%p\d+), %r\d+, 31;\n\s*@!?\1 bra} } } */
 /* { dg-final { scan-ptx-times-in f$* {\mld\.global\.f32} 1 } } */
 /* { dg-final { scan-ptx-not-in f$* {\mbar(rier)?\.sync} } } */
 /* { dg-final { scan-ptx "HEDDLE-FUNC\tf\[^\t\]*\t.*\tf\t@.* #8 /s64" } } */
