@@ -94,6 +94,8 @@ public:
   explicit parallel_region (function *f) : fun (f) {}
   /* It is one.  */
   bool find ();
+  /* Its threads add up numbers with rounding.  */
+  bool rounds () const;
   void rewrite ();
 
 private:
@@ -139,6 +141,15 @@ parallel_region::only_updates_behind (gimple *barrier)
 	  work.push_back ({ e->dest, gsi_start_bb (e->dest), inside });
     }
   return true;
+}
+
+bool
+parallel_region::rounds () const
+{
+  for (const update &u : updates.updates)
+    if (!INTEGRAL_TYPE_P (u.type) && !idempotent (u.op))
+      return true;
+  return false;
 }
 
 bool
@@ -328,7 +339,12 @@ target_region::rewrite ()
       n->get_body ();
       std::unique_ptr<parallel_region> p (new parallel_region (n->get_fun ()));
       if (!p->find ())
-	return;
+	{
+	  if (p->rounds ())
+	    warning_at (gimple_location (s), 0, "sums of this region have another order on the host, with "
+			"%<-mreproducible%>, too");
+	  return;
+	}
       inside[n->decl] = std::move (p);
       started = true;
     }
