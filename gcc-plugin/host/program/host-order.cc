@@ -341,8 +341,8 @@ target_region::rewrite ()
       if (!p->find ())
 	{
 	  if (p->rounds ())
-	    warning_at (gimple_location (s), 0, "sums of this region have another order on the host, with "
-			"%<-mreproducible%>, too");
+	    inform (DECL_SOURCE_LOCATION (node->decl), "sums of this region have another order on the host, with "
+		    "%<-mreproducible%>, too");
 	  return;
 	}
       inside[n->decl] = std::move (p);

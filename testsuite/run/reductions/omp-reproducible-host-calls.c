@@ -35,9 +35,9 @@ main (void)
       for (int i = 0; i < N; i++)
 	x[i] = i;
 #pragma omp target update to(x) if(device)
-#pragma omp target parallel if(target : device) reduction(+ : s)
+#pragma omp target parallel if(target : device) reduction(+ : s) /* { dg-message "another order on the host" } */
       by_hand (&s);
-#pragma omp target parallel if(target : device) reduction(+ : t)
+#pragma omp target parallel if(target : device) reduction(+ : t) /* { dg-message "another order on the host" } */
       shared_loop (&t);
       if (s != N * (N - 1) / 2 || t != s)
 	abort ();
