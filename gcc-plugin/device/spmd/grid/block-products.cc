@@ -27,7 +27,7 @@
    loop has iterations.
 
    Doubles are multiplied by tensor cores, where the target has these and GCC fuses multiplications and additions.  A
-   warp multiplies matrices of 16 x 16 and 16 x 8 elements.  An instruction adds the products of an element in ascending
+   warp multiplies matrices of 16 x 4 and 4 x 8 elements.  An instruction adds the products of an element in ascending
    order of k, beginning with the former sum, each fused: an H200 gave the bits of such operations in each of 10^8
    elements, among them subnormal numbers, infinities, and 1.3 million sums of -0.0.  So sums still have the bits of the
    loop.  A difference is a sum with negated elements, which is exact.

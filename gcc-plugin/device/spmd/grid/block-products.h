@@ -32,9 +32,9 @@ constexpr unsigned BLOCK_TILE_DEPTH_LOG = 4;
 constexpr unsigned BLOCK_TILE_ROWS_LOG = 3;
 
 /* Derived, of the matrices that warps multiply: log2 of lanes side by side in a row of sums, each with two columns, and
-   of the least side (PTX ISA, "Matrix Fragments for mma.m16n8k16 with .f64").  A multiplication takes two sides of
-   rows, one of columns, and MATRIX_PARTS times MATRIX_DEPTH k.  */
-constexpr unsigned MATRIX_LANES_ALONG_LOG = 2, MATRIX_SIDE_LOG = 3, MATRIX_DEPTH = 4, MATRIX_PARTS = 4;
+   of the least side (PTX ISA, "Matrix Fragments for mma.m16n8k4 with .f64").  A multiplication takes two sides of rows,
+   one of columns, and MATRIX_DEPTH k.  */
+constexpr unsigned MATRIX_LANES_ALONG_LOG = 2, MATRIX_SIDE_LOG = 3, MATRIX_DEPTH = 4;
 
 /* Measured, for doubles in such matrices, log2: of columns and rows of a lane, of warps one below the other, and of
    iterations between two barriers.  H200, 4096 x 4096, in CUDA, with elements staged in registers: blocks of 64 x 64
