@@ -48,17 +48,17 @@ shapes "24x8" @8:s64 100000
 # In row blocks: rows of as many teams as there is room for, so that each team has eight steps, or one if iterations are
 # long.
 SCENARIO=row-blocks
-shapes "1x1 24x8 96x8 120x8 360x8 1536x8" @8:s64 5 6144 196608 196609 700000 100000000
+shapes "1x1 24x8 96x8 120x8 360x8 768x8" @8:s64 5 6144 196608 196609 700000 100000000
 OMP_NUM_TEAMS_DEV=7 shapes "7x8" @8:s64 100000000
 SCENARIO=long-row-blocks
-shapes "24x8 48x8 1536x8" @8:s64 6144 6145 100000000
+shapes "24x8 48x8 768x8" @8:s64 6144 6145 100000000
 # With stacks: one row if it does not number those of others, or nobody knows how large they must be; else as many as fit
 # into a 128th of the memory, here of 1024 bytes for each warp.
 for SCENARIO in row-blocks-stack row-blocks-open-stack; do
   shapes "24x8" @8:s64 100000000
 done
 SCENARIO=row-blocks-stack-rows
-HEDDLE_SIM_MEMORY=4g shapes "96x8 360x8 1536x8" @8:s64 196608 700000 100000000
+HEDDLE_SIM_MEMORY=4g shapes "96x8 360x8 768x8" @8:s64 196608 700000 100000000
 HEDDLE_SIM_MEMORY=256m shapes "240x8 240x8" @8:s64 700000 100000000
 SCENARIO=iterations
 # Types and operations: 32 bits of 64, signed and unsigned; a product that wraps; the least and the greatest; negation.

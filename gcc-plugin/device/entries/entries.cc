@@ -38,7 +38,7 @@
 #include "device/entries/turns.h"
 #include "device/facts/entries.h"
 #include "device/facts/hooks.h"
-#include "device/facts/matrix-products.h"
+#include "device/facts/state.h"
 #include "device/facts/report.h"
 #include "device/symbols/repeated-vars.h"
 #include "device/facts/spmd.h"
@@ -385,8 +385,8 @@ heddle_table_lines ()
 {
   std::vector<std::string> lines;
   lines.push_back (":HEDDLE-ABI\t" + std::to_string (HEDDLE_IMAGE_ABI));
-  if (heddle_better_target)
-    lines.push_back (":HEDDLE-BETTER\t" + std::to_string (heddle_better_target));
+  if (facts_state.better_target)
+    lines.push_back (":HEDDLE-BETTER\t" + std::to_string (facts_state.better_target));
   for (kernel &k : entries_state.kernels)
     if (k.acc_region)
       set_acc_sizes (k);

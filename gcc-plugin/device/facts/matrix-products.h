@@ -25,7 +25,4 @@
    "mma").  */
 constexpr unsigned HEDDLE_MATRIX_SM = 80, HEDDLE_LARGE_MATRIX_SM = 90;
 
-/* A target newer than that of the code, for which the program's code would be faster; 0: none is known.  */
-extern unsigned heddle_better_target;
-
 #endif

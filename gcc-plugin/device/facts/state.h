@@ -23,6 +23,10 @@ struct facts_record
   /* Function declarations.  */
   hash_set<tree> *held_functions;
   std::deque<cgraph_node *> demanded_functions;
+
+  /* matrix-products.h */
+  /* A target newer than that of the code, for which the program's code would be faster; 0: none is known.  */
+  unsigned better_target;
 };
 
 /* The room's only variable that changes.  */

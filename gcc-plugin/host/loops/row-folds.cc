@@ -49,6 +49,7 @@
    Updates are recognized in found-folds.cc.  */
 
 #include "host/loops/row-folds.h"
+#include "host/loops/state.h"
 #include "host/loops/straight-body.h"
 #include "gimple-walk.h"
 #include "gimplify.h"
@@ -67,9 +68,6 @@ namespace {
 
 /* Estimate, in statements: a longer body of a loop along a row is not unrolled.  */
 constexpr size_t most_copied = 32;
-
-/* Functions with folds shared by lanes.  */
-std::set<tree> with_folds;
 
 /* Variables that a block gets.  */
 
@@ -574,7 +572,7 @@ fold_loops::make ()
 bool
 heddle_folds_in_p (tree fndecl)
 {
-  return with_folds.count (fndecl);
+  return loops_state.folded_functions.count (fndecl);
 }
 
 void
@@ -595,5 +593,5 @@ heddle_share_folds (gimple *around, gomp_for *loop, const std::vector<row_fold> 
     };
   statement_walk wi (&what);
   walk_gimple_seq_mod (gimple_omp_body_ptr (around), replace, NULL, &wi);
-  with_folds.insert (current_function_decl);
+  loops_state.folded_functions.insert (current_function_decl);
 }

@@ -70,6 +70,10 @@ struct loops_record
   std::set<tree> taken_variables;
   tree taken_in;
 
+  /* row-folds.cc */
+  /* The functions with folds shared by lanes.  */
+  std::set<tree> folded_functions;
+
   /* schedule.cc */
   std::map<gimple *, region_finding> findings;
   /* The functions made of plain regions and of the parallel regions in them.  */

@@ -215,7 +215,7 @@ s16 (int t, int l)
   double a[N], s = 0, r = 0;
   l = l ? l : 64;
 #pragma omp target map(to : x) map(from : a) map(tofrom : s)
-#pragma omp parallel for num_threads(l) reduction(inscan, + : s)
+#pragma omp parallel for num_threads(l) reduction(inscan, + : s) /* { dg-warning "another order on the host" } */
   for (int i = 0; i < N; i++)
     {
       s += x[i];

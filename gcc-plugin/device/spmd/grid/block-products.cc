@@ -42,11 +42,10 @@
 #include "device/spmd/grid/block-products.h"
 #include "device/facts/hooks.h"
 #include "device/facts/matrix-products.h"
+#include "device/facts/state.h"
 #include "device/spmd/grid/register-tiles.h"
 #include "device/spmd/grid/strides.h"
 #include "tuning.h"
-
-unsigned heddle_better_target;
 
 namespace {
 
@@ -371,7 +370,7 @@ block_product::in_matrices () const
   if (!for_matrices ())
     return false;
   if (heddle_options.sm < HEDDLE_LARGE_MATRIX_SM)
-    heddle_better_target = HEDDLE_LARGE_MATRIX_SM;
+    facts_state.better_target = HEDDLE_LARGE_MATRIX_SM;
   return heddle_options.sm >= HEDDLE_MATRIX_SM;
 }
 

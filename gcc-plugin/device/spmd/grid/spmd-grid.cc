@@ -92,6 +92,19 @@ teams_counted (const region_facts &facts, const teams_level &teams)
   return counted;
 }
 
+/* The region has one team of one thread, and the program may rely on the order of its iterations.  */
+
+static bool
+lone_thread (const region_facts &facts)
+{
+  bool lone = facts.limit && integer_onep (facts.limit);
+  for (const parallel_facts &p : facts.parallels)
+    lone |= integer_onep (p.asks ());
+  for (gimple *s : statements (facts.fun ()))
+    lone &= !calls (s, "GOMP_teams4") || integer_onep (gimple_call_arg (s, 1));
+  return lone;
+}
+
 /* BARRIERS: accesses on the teams level need barriers, repeatedly.  */
 static grid_mapping
 map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
@@ -104,7 +117,7 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
 
   /* Choose.  */
   grid_loops loops (facts);
-  if (!threads.lanes_as_threads)
+  if (!threads.lanes_as_threads && !lone_thread (facts))
     {
       if (find_nest (loops, sharing, teams, barriers))
 	grid.kind = grid_kind::rows_and_columns;
