@@ -266,13 +266,16 @@ gimple_seq
 overlap_test::ask_device (const std::map<tree, place> &places, tree chosen) const
 {
   const bool acc = is_gimple_omp_oacc (m_region);
-  const location_t loc = gimple_location (m_region);
+  /* For kept-data.cc the construct is the compiler's.  */
+  const location_t loc = acc ? gimple_location (m_region) : BUILTINS_LOCATION;
   gimple_seq body = NULL, seq = NULL;
   tree apart = all_apart (places), clauses = NULL_TREE;
   gimplify_expr (&apart, &body, NULL, is_gimple_val, fb_rvalue);
   gimple_seq_add_stmt_without_update (&body, gimple_build_assign (chosen, apart));
-  tree end = builtin_decl_explicit (acc ? BUILT_IN_GOACC_DATA_END : BUILT_IN_GOMP_TARGET_END_DATA);
-  gimple_seq_add_stmt_without_update (&body, gimple_build_call (end, 0));
+  gcall *end = gimple_build_call (builtin_decl_explicit (acc ? BUILT_IN_GOACC_DATA_END : BUILT_IN_GOMP_TARGET_END_DATA),
+				  0);
+  gimple_set_location (end, loc);
+  gimple_seq_add_stmt_without_update (&body, end);
   for (const auto &p : places)
     {
       tree c = build_omp_clause (loc, OMP_CLAUSE_USE_DEVICE_PTR);

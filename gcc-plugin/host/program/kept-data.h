@@ -277,6 +277,9 @@ tree variable_at (tree arg);
 /* S asks libgomp whether something is mapped.  */
 bool present_call_p (gimple *s);
 
+/* S is part of a question of the compiler's for places on the device, without copies and new addresses.  */
+bool place_question_p (gimple *s);
+
 /* S is the compiler's, not the program's.  */
 
 inline bool

@@ -24,6 +24,15 @@ descriptor_p (tree address)
   return base && VAR_P (base) && heddle_fortran_p () && heddle_descriptor_p (TREE_TYPE (base));
 }
 
+/* BASE is the variable by which a program tells of addresses on the device (device-use.cc).  */
+
+bool
+address_mark_p (tree base)
+{
+  return VAR_P (base) && DECL_ARTIFICIAL (base) && DECL_NAME (base)
+	 && id_equal (DECL_NAME (base), "heddle_device_addresses");
+}
+
 } // namespace
 
 namespace kept {
@@ -94,7 +103,7 @@ host_effects::classify_call (gcall *s, event *e) const
       return;
     }
   e->asks = m_repeats.question (s);
-  if (e->asks || m_repeats.maps_p (s))
+  if (e->asks || place_question_p (s) || m_repeats.maps_p (s))
     return;
   if (m_groups.compilers_map_p (s, &e->ends))
     {
@@ -205,7 +214,7 @@ host_effects::classify (gimple *s, event *e) const
   auto own = [&] (tree ref)
     {
       tree base = ref && !is_gimple_reg (ref) ? get_base_address (ref) : NULL_TREE;
-      return base && (m_regions.own_p (base)
+      return base && (m_regions.own_p (base) || address_mark_p (base)
 		      || (VAR_P (base) && heddle_fortran_p () && heddle_descriptor_p (TREE_TYPE (base))));
     };
   /* Stores to OpenACC's tables of addresses are volatile (acc-values.cc).  */

@@ -157,7 +157,8 @@ void
 object_groups::exclude_own_data ()
 {
   for (gimple *s : statements (m_fun))
-    if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_DATA) || gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_UPDATE)
+    if ((gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_DATA) && !place_question_p (s))
+	|| gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_UPDATE)
 	|| gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA)
 	|| (acc_data_p (s) && !m_regions.kernels_p (s)))
       {

@@ -79,6 +79,22 @@ present_call_p (gimple *s)
 	 && !strcmp (heddle_asm_name (fndecl), "omp_target_is_present");
 }
 
+/* S is part of a question of the compiler's for places on the device (overlap-tests.cc).  */
+
+bool
+place_question_p (gimple *s)
+{
+  if (!compilers_p (s) || !is_gimple_call (s))
+    return false;
+  if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_DATA) || gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_END_DATA))
+    return true;
+  tree fndecl = gimple_call_fndecl (s);
+  if (!fndecl || !TREE_PUBLIC (fndecl) || !DECL_EXTERNAL (fndecl))
+    return false;
+  const char *name = heddle_asm_name (fndecl);
+  return !strcmp (name, "omp_target_is_accessible") || !strcmp (name, "omp_get_default_device");
+}
+
 /* Find the regions of the function.  False: no objects to keep.  */
 
 bool

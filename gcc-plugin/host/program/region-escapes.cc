@@ -91,6 +91,8 @@ regions_without_escapes::regions_without_escapes (function *fun, const regions &
     if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA)
 	|| gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_UPDATE))
       specify (s, plain ? ". . . r r r . . " : ". . . w r r . . ");
+    else if (place_question_p (s) && gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_DATA))
+      specify (s, ". . . W r r ");
     else if (present_call_p (s))
       specify (s, ". r . ");
     else if (heddle_operator_delete_p (s) && gimple_call_num_args (s) == 2)
