@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-set-target-env-var HEDDLE_SIM_CHECK "races" } */
 /* One team of one thread executes a loop's iterations in their order, as the program may know: half of them find what
    another one has left.  */
 

@@ -92,7 +92,7 @@ teams_counted (const region_facts &facts, const teams_level &teams)
   return counted;
 }
 
-/* The region has one team of one thread, and the program may rely on the order of its iterations.  */
+/* Constant clauses ask for a single team of a single thread: the order of iterations counts.  */
 
 static bool
 lone_thread (const region_facts &facts)
@@ -117,7 +117,8 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
 
   /* Choose.  */
   grid_loops loops (facts);
-  if (!threads.lanes_as_threads && !lone_thread (facts))
+  grid.lone = lone_thread (facts);
+  if (!threads.lanes_as_threads && !grid.lone)
     {
       if (find_nest (loops, sharing, teams, barriers))
 	grid.kind = grid_kind::rows_and_columns;
