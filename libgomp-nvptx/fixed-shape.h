@@ -23,15 +23,16 @@ enum
   HEDDLE_FIXED_RESIDENT_BLOCKS = 32,
   /* Estimate, in warps: of a block of theirs.  */
   HEDDLE_FIXED_BLOCK_WARPS = 8,
-  /* Estimate, in grids and iterations: there are as many blocks as fit eight times, where each thread has sixteen
+  /* Measured, in grids and iterations: there are as many blocks as fit four times, where each thread has sixteen
      iterations or one long one, or each team four.  Fewer would leave multiprocessors idle at the end, where not so
      many blocks fit.  (Sums of 1,024 elements by 65,536 iterations of teams, one H200: as many teams as fit once took
-     1.90 of the time without -mreproducible.)  Warps that are gangs have a cell each for sums, and as many as fit four
-     times.  (A sum of 2^26 elements took 1.12 of the time with eight.)  */
-  HEDDLE_FIXED_WAVES = 8,
+     1.90 of the time without -mreproducible.)  More would have more cells to add up at the end.  (Sums of 2^26 floats
+     took 1.10 of the time with eight, 1.04 with four.)  Warps that are gangs have a cell each for sums, and as many as
+     fit twice.  (A sum of 2^26 elements took 1.13 of the time with four, 1.08 with two.)  */
+  HEDDLE_FIXED_WAVES = 4,
   HEDDLE_FIXED_STEPS = 16,
   HEDDLE_FIXED_TEAM_STEPS = 4,
-  HEDDLE_FIXED_PACKED_WAVES = 4,
+  HEDDLE_FIXED_PACKED_WAVES = 2,
   /* Estimate, in blocks: where each block waits for its predecessor.  */
   HEDDLE_FIXED_WAITING_TEAMS = 256,
   /* By the hardware, in lanes and warps.  */
