@@ -21,7 +21,7 @@
 
    With "l" behind the letter iterations are long.  A region without a device's code, or in another order, calls
    libgomp.  The trees are those of gcc-plugin/device/emit/block-reduction.cc.  All is part of crtoffloadtable.o, as
-   kept-data.c, and of heddle-start.o, for programs that are linked without device code.  */
+   kept-data.c, and of heddle-start.o, or of heddle-sums.o in static programs, for programs without device code.  */
 
 #include "image.h"
 #include "fixed-shape.h"
@@ -353,7 +353,7 @@ find_shape (const void *function, const char *args, int has_teams, long teams, l
     {
       const long most = of_teams ? useful : heddle_divide_up (heddle_divide_up (useful, LANES), warps);
       const long steps = of_teams ? HEDDLE_FIXED_TEAM_STEPS : HEDDLE_FIXED_STEPS;
-      const int stack = f->stack_bytes != 0;
+      const int stack = (f->flags & HEDDLE_FUNC_USES_STACK) != 0;
       long fit = resident;
       if (!stack && !of_teams && long_iterations)
 	fit *= HEDDLE_FIXED_WAVES;
@@ -535,30 +535,26 @@ keep (void *to, double value, enum heddle_host_operation op, int narrow)
   return 1;
 }
 
-/* Update *TO by VALUE, atomically.  */
+/* Update the double at TO, or the float where NARROW, by VALUE, atomically.  */
 
 HIDDEN void
-heddle_host_add_double (double *to, double value, int op)
+heddle_host_add (void *to, double value, int op, _Bool narrow)
 {
-  if (keep (to, value, (enum heddle_host_operation) op, 0))
+  if (keep (to, value, (enum heddle_host_operation) op, narrow))
     return;
-  const struct sum s = { to, (enum heddle_host_operation) op, 0, 0, 0 };
+  const struct sum s = { to, (enum heddle_host_operation) op, narrow, 0, 0 };
+  if (narrow)
+    {
+      float old, now;
+      __atomic_load ((float *) to, &old, __ATOMIC_RELAXED);
+      do
+	now = (float) combine (&s, old, value);
+      while (!__atomic_compare_exchange ((float *) to, &old, &now, 1, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+      return;
+    }
   double old, now;
-  __atomic_load (to, &old, __ATOMIC_RELAXED);
+  __atomic_load ((double *) to, &old, __ATOMIC_RELAXED);
   do
     now = combine (&s, old, value);
-  while (!__atomic_compare_exchange (to, &old, &now, 1, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
-}
-
-HIDDEN void
-heddle_host_add_float (float *to, float value, int op)
-{
-  if (keep (to, value, (enum heddle_host_operation) op, 1))
-    return;
-  const struct sum s = { to, (enum heddle_host_operation) op, 1, 0, 0 };
-  float old, now;
-  __atomic_load (to, &old, __ATOMIC_RELAXED);
-  do
-    now = (float) combine (&s, old, value);
-  while (!__atomic_compare_exchange (to, &old, &now, 1, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+  while (!__atomic_compare_exchange ((double *) to, &old, &now, 1, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
 }

@@ -41,8 +41,12 @@ cmp device host || fail "the host has $(cat host) rather than $(cat device)"
 
 # Without device code nobody knows the device's order.
 $CC $offload -foffload=disable $options sum.c main.c -o alone || fail "no program without device code"
-./alone >alone.out || fail "status $? without device code"
+OMP_NUM_THREADS=1 ./alone >alone.out || fail "status $? without device code"
 test -s alone.out || fail "no sum without device code"
+if $CC $offload -foffload=disable -O2 -static sum.c main.c -o static >/dev/null 2>&1; then
+  $CC $offload -foffload=disable $options -static sum.c main.c -o static || fail "no static program"
+  OMP_NUM_THREADS=1 ./static >static.out && cmp alone.out static.out || fail "the static program has $(cat static.out)"
+fi
 
 cat >lanes.c <<'END'
 double

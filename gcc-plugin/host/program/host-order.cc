@@ -183,11 +183,13 @@ operation_of (tree_code op)
     }
 }
 
-/* Let UPDATES be calls of heddle_host_add_TYPE where they are of float or double.  */
+/* Let UPDATES be calls of heddle_host_add where they are of float or double.  */
 
 void
 keep_updates (const atomic_updates &updates)
 {
+  tree type = build_function_type_list (void_type_node, ptr_type_node, double_type_node, integer_type_node,
+					boolean_type_node, NULL_TREE);
   for (const update &u : updates.updates)
     {
       const bool narrow = TYPE_MODE (u.type) == SFmode;
@@ -195,38 +197,18 @@ keep_updates (const atomic_updates &updates)
       if (op < 0 || !SCALAR_FLOAT_TYPE_P (u.type) || (!narrow && TYPE_MODE (u.type) != DFmode))
 	continue;
       gimple_stmt_iterator gsi = gsi_for_stmt (u.at);
-      const location_t loc = gimple_location (u.at);
-      tree pointer = u.where ();
-      if (u.kind == update::critical)
+      tree pointer = u.address (&gsi), value = u.value;
+      if (narrow)
 	{
-	  tree address = make_ssa_name (ptr_type_node);
-	  gassign *a = gimple_build_assign (address, fold_convert (ptr_type_node,
-								   build_fold_addr_expr (unshare_expr (pointer))));
-	  gsi_insert_before (&gsi, a, GSI_SAME_STMT);
-	  pointer = address;
+	  value = make_ssa_name (double_type_node);
+	  gsi_insert_before (&gsi, gimple_build_assign (value, NOP_EXPR, u.value), GSI_SAME_STMT);
 	}
-      tree type = build_function_type_list (void_type_node, ptr_type_node, narrow ? float_type_node : double_type_node,
-					    integer_type_node, NULL_TREE);
-      auto_vec<tree> arguments;
-      for (tree a : { pointer, u.value, build_int_cst (integer_type_node, op) })
-	arguments.safe_push (a);
-      tree add = declare_host (narrow ? "heddle_host_add_float" : "heddle_host_add_double", type);
-      gcall *call = gimple_build_call_vec (add, arguments);
-      gimple_set_location (call, loc);
+      gcall *call = gimple_build_call (declare_host ("heddle_host_add", type), 4, pointer, value,
+				       build_int_cst (integer_type_node, op),
+				       build_int_cst (boolean_type_node, narrow));
+      gimple_set_location (call, gimple_location (u.at));
       gsi_insert_before (&gsi, call, GSI_SAME_STMT);
-      tree lhs = u.kind == update::swap ? gimple_call_lhs (u.at) : NULL_TREE;
-      const bool internal = u.kind == update::swap && gimple_call_internal_p (u.at);
-      unlink_stmt_vdef (u.at);
-      if (!lhs)
-	{
-	  gsi_remove (&gsi, true);
-	  continue;
-	}
-      /* The loop around a compare and swap ends at once, as after a success.  */
-      tree expected = gimple_call_arg (u.at, 1);
-      gsi_replace (&gsi, internal ? gimple_build_assign (lhs, COMPLEX_EXPR, expected,
-							 build_int_cst (TREE_TYPE (expected), 1))
-		   : gimple_build_assign (lhs, expected), false);
+      u.remove (&gsi);
     }
 }
 

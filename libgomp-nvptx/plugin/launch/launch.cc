@@ -126,7 +126,7 @@ kernel_measurement (const launched &l)
   m.teams = l.shape.teams * l.shape.rows;
   m.warps = l.shape.warps;
   m.nowait = l.async_data != nullptr;
-  m.bytes = size_t (1) << l.stack_log2;
+  m.bytes = l.stacks.base ? size_t (1) << l.stack_log2 : 0;
   return m;
 }
 

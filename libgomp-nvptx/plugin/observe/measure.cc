@@ -157,7 +157,7 @@ struct kernel_details
     all[count++] = { "warps", nullptr, m.warps };
     all[count++] = { "registers", nullptr, unsigned (k.registers) };
     all[count++] = { "shared", nullptr, unsigned (k.shared) };
-    all[count++] = { "stack", nullptr, k.uses_stack ? m.bytes : 0 };
+    all[count++] = { "stack", nullptr, m.bytes };
     all[count++] = { "nowait", nullptr, m.nowait };
   }
 };
@@ -168,7 +168,7 @@ report_kernel (device &d, stream &s, const measurement &m, double start, double 
   const kernel &k = *m.code;
   if (environment ().info)
     info ("launch %s device %d teams %u x %u warps, stack %zu, %d registers, %d bytes shared, %.3f ms%s%s",
-	  kernel_text (k).text, d.number, m.teams, m.warps, k.uses_stack ? m.bytes : 0, k.registers, k.shared,
+	  kernel_text (k).text, d.number, m.teams, m.warps, m.bytes, k.registers, k.shared,
 	  end - start, m.nowait ? ", nowait" : "", k.lanes ? ", lanes are threads" : "");
   if (!tracing)
     return;

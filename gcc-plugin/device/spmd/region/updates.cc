@@ -105,6 +105,34 @@ only_loops (gimple *s)
   return true;
 }
 
+tree
+update::address (gimple_stmt_iterator *gsi) const
+{
+  if (kind != critical)
+    return where ();
+  tree pointer = make_ssa_name (ptr_type_node);
+  tree place = build_fold_addr_expr (unshare_expr (where ()));
+  gsi_insert_before (gsi, gimple_build_assign (pointer, fold_convert (ptr_type_node, place)), GSI_SAME_STMT);
+  return pointer;
+}
+
+void
+update::remove (gimple_stmt_iterator *gsi) const
+{
+  tree lhs = kind == swap ? gimple_call_lhs (at) : NULL_TREE;
+  const bool internal = kind == swap && gimple_call_internal_p (at);
+  unlink_stmt_vdef (at);
+  if (!lhs)
+    {
+      gsi_remove (gsi, true);
+      return;
+    }
+  tree expected = gimple_call_arg (at, 1);
+  gsi_replace (gsi, internal ? gimple_build_assign (lhs, COMPLEX_EXPR, expected,
+						    build_int_cst (TREE_TYPE (expected), 1))
+	       : gimple_build_assign (lhs, expected), false);
+}
+
 const update *
 atomic_updates::find (gimple *s) const
 {

@@ -50,6 +50,11 @@ struct update
 
   /* The reference or, but for critical sections, the address of what is updated.  */
   tree where () const { return kind == critical ? gimple_assign_lhs (at) : gimple_call_arg (at, 0); }
+  /* The address; new statements come before GSI, the place of AT.  */
+  tree address (gimple_stmt_iterator *gsi) const;
+  /* Remove the statement at GSI, the place of AT: another one does its work.  The loop around a compare and swap ends
+     at once, as after a success.  */
+  void remove (gimple_stmt_iterator *gsi) const;
 };
 
 /* All atomic updates of a function.  */

@@ -108,21 +108,12 @@ rewrite_updates (const region_facts &facts, const deferred_reductions &deferred,
 	unlink_stmt_vdef (l);
 	gsi_replace (&gsi, gimple_build_assign (lhs, build_zero_cst (TREE_TYPE (lhs))), false);
       }
-  /* The loop around a compare and swap ends at once, as after a success.  */
   for (const update &u : facts.updates.updates)
     {
       gimple_stmt_iterator gsi = gsi_for_stmt (u.at);
       location_t loc = gimple_location (u.at);
       reduction r = { u.op, u.type };
-      tree type = block_type (r), pointer = u.where ();
-      if (u.kind == update::critical)
-	{
-	  tree address = make_ssa_name (ptr_type_node);
-	  gsi_insert_before (&gsi, gimple_build_assign (address, fold_convert (ptr_type_node,
-									     build_fold_addr_expr (pointer))),
-			     GSI_SAME_STMT);
-	  pointer = address;
-	}
+      tree type = block_type (r), pointer = u.address (&gsi);
       std::string name = deferred.block_updates.count (&u) ? "__heddle_block_update_" : "__heddle_block_once_";
       name += block_name (r, mode);
       tree value = converted (&gsi, type, u.value);
@@ -130,18 +121,7 @@ rewrite_updates (const region_facts &facts, const deferred_reductions &deferred,
 				       pointer, value);
       gimple_set_location (call, loc);
       insert_together (&gsi, call);
-      bool internal = u.kind == update::swap && gimple_call_internal_p (u.at);
-      tree lhs = u.kind == update::swap ? gimple_call_lhs (u.at) : NULL_TREE;
-      unlink_stmt_vdef (u.at);
-      if (!lhs)
-	{
-	  gsi_remove (&gsi, true);
-	  continue;
-	}
-      tree expected = gimple_call_arg (u.at, 1);
-      gsi_replace (&gsi, internal ? gimple_build_assign (lhs, COMPLEX_EXPR, expected,
-							 build_int_cst (TREE_TYPE (expected), 1))
-		   : gimple_build_assign (lhs, expected), false);
+      u.remove (&gsi);
     }
   facts.updates.open_sections ();
 }
