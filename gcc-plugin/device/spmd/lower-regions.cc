@@ -119,8 +119,7 @@ lower (cgraph_node *node, bool teams)
   k.memory_parallelism = l.grid->memory_parallelism;
   k.block_tiles = l.grid->block_tiles;
   k.iterations = l.grid->formulas ();
-  /* The host counts the threads of such a block: a lone thread is a lane, alone in its warp.  */
-  k.threads = l.grid->lone && k.mode == spmd_mode::lanes ? HEDDLE_WARP_SIZE : l.threads->block_threads ();
+  k.threads = l.threads->block_threads ();
   k.open_threads = !l.threads->asks;
   /* Where the whole grid shares a loop nobody can tell how many threads there are.  */
   k.exact_threads = l.threads->mode == spmd_mode::lanes && !l.grid->whole_grid ();

@@ -28,6 +28,7 @@
    order remains.  */
 
 #include "device/spmd/grid/dense-digits.h"
+#include "device/spmd/grid/lone-thread.h"
 #include "device/spmd/grid/strides.h"
 #include "device/spmd/grid/products.h"
 #include "device/spmd/grid/tiles.h"
@@ -102,20 +103,26 @@ find_digits (tree x, basic_block header, two_digits *d)
   return !d->quotients.empty () && !d->remainders.empty ();
 }
 
-/* The number of rows of COLUMNS iterations each in N iterations, as TYPE; null if N is not a multiple of COLUMNS, which
-   is possible if not EXACT.  */
+/* The number of rows of COLUMNS iterations each in N iterations, as TYPE; 0 if N is not a multiple of COLUMNS, which is
+   possible if not EXACT, or in the case of ORDERED, a condition or null: then the result is not EXACT, either.  */
 
 tree
-count_rows (gimple_seq *seq, tree type, tree n, tree columns, bool exact)
+count_rows (gimple_seq *seq, tree type, tree n, tree columns, tree ordered, bool *exact)
 {
   /* Without iterations the number of columns may be 0.  */
   columns = gimple_build (seq, MAX_EXPR, type, gimple_convert (seq, type, columns), build_one_cst (type));
   n = gimple_convert (seq, type, n);
-  tree rows = gimple_build (seq, TRUNC_DIV_EXPR, type, n, columns);
-  if (exact)
+  tree rows = gimple_build (seq, TRUNC_DIV_EXPR, type, n, columns), none = build_zero_cst (type), all_rows = rows;
+  if (!*exact)
+    {
+      tree product = gimple_build (seq, MULT_EXPR, type, rows, columns);
+      tree whole = gimple_build (seq, EQ_EXPR, boolean_type_node, product, n);
+      rows = gimple_build (seq, COND_EXPR, type, whole, all_rows, none);
+    }
+  if (!ordered)
     return rows;
-  tree whole = gimple_build (seq, EQ_EXPR, boolean_type_node, gimple_build (seq, MULT_EXPR, type, rows, columns), n);
-  return gimple_build (seq, COND_EXPR, type, whole, rows, build_zero_cst (type));
+  *exact = false;
+  return gimple_build (seq, COND_EXPR, type, ordered, none, rows);
 }
 
 /* Exchange D's digits of X, in the current function, for ROWS rows; if not EXACT, and ROWS is null, leave the
@@ -193,7 +200,7 @@ first_of_chunk (const grid_loops &loops, tree first)
 } // namespace
 
 bool
-dense_digits (const parallel_facts &p)
+dense_digits (const region_facts &facts, const parallel_facts &p)
 {
   if (!p.anonymous)
     return false;
@@ -210,8 +217,11 @@ dense_digits (const parallel_facts &p)
   if (found && (found = across_memory (l, d)))
     {
       gimple_seq seq = NULL;
-      const bool exact = product_p (l.n, { d.columns }, own_block_p);
-      tree x = gimple_assign_lhs (l.sum), rows = count_rows (&seq, TREE_TYPE (x), l.n, d.columns, exact);
+      bool exact = product_p (l.n, { d.columns }, own_block_p);
+      tree alone = NULL_TREE;
+      if (may_be_lone (facts, p))
+	alone = gimple_build (&seq, EQ_EXPR, boolean_type_node, l.threads, build_one_cst (TREE_TYPE (l.threads)));
+      tree x = gimple_assign_lhs (l.sum), rows = count_rows (&seq, TREE_TYPE (x), l.n, d.columns, alone, &exact);
       append (l.entry->src, seq);
       exchange_digits (d, x, rows, exact);
     }
@@ -247,9 +257,9 @@ dense_digits (const region_facts &facts, std::vector<tree> *arguments)
   free_dominance_info (CDI_DOMINATORS);
   if (!columns)
     return false;
-  const bool exact = product_p (loops.row_count, { columns },
+  bool exact = product_p (loops.row_count, { columns },
 				[&] (tree ref) { return loops.facts.own_argument (ref); });
-  *arguments = { count_rows (&seq, TREE_TYPE (x), loops.row_count, columns, exact) };
+  *arguments = { count_rows (&seq, TREE_TYPE (x), loops.row_count, columns, loops.lone, &exact) };
   append (before, seq);
   static const char *const names[] = { "rows" };
   tree rows = loops.pass (*arguments, names)[0];

@@ -10,8 +10,9 @@
 #include "device/spmd/grid/grid-loops.h"
 
 /* Let neighbouring threads of P, in the region's one loop over two collapsed loops, have neighbouring iterations of the
-   outer loop, if only the outer loop goes along memory.  Returns whether anything has changed.  */
-bool dense_digits (const parallel_facts &p);
+   outer loop, if only the outer loop goes along memory.  FACTS: of its target region.  Returns whether anything has
+   changed.  */
+bool dense_digits (const region_facts &facts, const parallel_facts &p);
 /* Likewise in a combined loop, the loop of the region of FACTS, the current function; *ARGUMENTS: more arguments for
    the call of its parallel region.  */
 bool dense_digits (const region_facts &facts, std::vector<tree> *arguments);

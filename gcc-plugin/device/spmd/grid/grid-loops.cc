@@ -21,6 +21,7 @@
 
 #include "device/spmd/grid/grid-loops.h"
 #include "device/spmd/grid/cost.h"
+#include "device/spmd/grid/lone-thread.h"
 #include "device/facts/entries.h"
 #include "device/facts/runtime-calls.h"
 #include "gimple-fold.h"
@@ -161,10 +162,12 @@ grid_loops::count_iterations (bool of_columns)
 {
   basic_block before = rows.entry->src;
   gimple_seq seq = NULL;
+  auto value = [&] (tree x) { return teams_value_before (*this, x, before, &seq); };
   calculate_dominance_info (CDI_DOMINATORS);
   bool known = single_succ_p (before) && dominated_by_p (CDI_DOMINATORS, gimple_bb (parallel ().call), rows.body->dest)
 	       && (row_count = teams_value_before (*this, rows.n, before, &seq))
-	       && (!of_columns || (column_count = value_before (columns.n, before, &seq)));
+	       && (!of_columns || (column_count = value_before (columns.n, before, &seq)))
+	       && lone_condition (&seq, facts, parallel (), value, &lone);
   if (known)
     append (before, seq);
   free_dominance_info (CDI_DOMINATORS);

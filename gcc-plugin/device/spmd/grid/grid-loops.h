@@ -29,6 +29,7 @@ struct grid_loops
   const region_facts &facts;
   cyclic_loop rows, columns;		/* of the teams level, of the parallel region */
   tree row_count = NULL_TREE, column_count = NULL_TREE;		/* before ROWS */
+  tree lone = NULL_TREE;		/* before ROWS: one thread has all iterations (lone-thread.cc); or null */
 
   explicit grid_loops (const region_facts &f) : facts (f) {}
   const parallel_facts &parallel () const { return facts.parallels[0]; }
@@ -37,7 +38,8 @@ struct grid_loops
   bool find (const team_sharing &sharing, const teams_level &teams, bool barriers, const char *chunk);
   /* Likewise, whatever else the region does.  */
   bool find_pair (const char *chunk);
-  /* Compute the number of iterations of ROWS, and if OF_COLUMNS of COLUMNS, before ROWS.  False: impossible.  */
+  /* Compute the number of iterations of ROWS, and if OF_COLUMNS of COLUMNS, before ROWS, and LONE.  False:
+     impossible.  */
   bool count_iterations (bool of_columns);
   /* COLUMNS has a loop in its body not known to be short.  */
   bool loops_inside () const;

@@ -31,6 +31,7 @@
    teams and threads must not be used otherwise.  */
 
 #include "device/spmd/grid/grid-stride.h"
+#include "device/spmd/grid/lone-thread.h"
 #include "device/spmd/region/unsigned-builder.h"
 #include "tuning.h"
 
@@ -140,6 +141,7 @@ share_grid_stride (grid_loops &loops, bool in_row_blocks, bool long_iterations, 
 				       tiles ? &tiles->shape () : NULL);
   if (tiles && tiles->shape ().turns)
     part = turned_accesses::part (&seq, tiles->shape ().turned, tiles->shape ().turned_tiles, part);
+  part = lone_part (&seq, loops.lone, part);
   loops.rows.run (&seq, part.first, part.step, part.limit, tiles != NULL);
   append (loops.rows.entry->src, seq);
   std::vector<tree> arguments = { b.constant (0), b.constant (1) };

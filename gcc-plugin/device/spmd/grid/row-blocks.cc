@@ -38,6 +38,7 @@
        C * W  */
 
 #include "device/spmd/grid/row-blocks.h"
+#include "device/spmd/grid/lone-thread.h"
 #include "device/spmd/region/unsigned-builder.h"
 #include "tuning.h"
 
@@ -295,7 +296,7 @@ tree
 share_rows (grid_loops &loops, spmd_mode mode, gimple_seq *seq)
 {
   row_blocks blocks (loops.row_count, loops.column_count, loops.rows.entry, mode);
-  const row_block_part part = blocks.find_part (seq);
+  const row_block_part part = lone_part (seq, loops.lone, mode, blocks.find_part (seq));
   loops.rows.entry = blocks.entry ();
   gphi *rows_phi = loops.rows.count_from (seq, part.row, part.row_limit);
   append (loops.rows.entry->src, *seq);

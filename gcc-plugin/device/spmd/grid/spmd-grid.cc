@@ -28,6 +28,7 @@
 #include "device/spmd/grid/loop-ends.h"
 #include "device/spmd/grid/grid-stride.h"
 #include "device/spmd/grid/iterations.h"
+#include "device/spmd/grid/lone-thread.h"
 #include "device/spmd/grid/nest.h"
 #include "device/facts/runtime-calls.h"
 #include "device/spmd/region/spmd-memory.h"
@@ -92,19 +93,6 @@ teams_counted (const region_facts &facts, const teams_level &teams)
   return counted;
 }
 
-/* Constant clauses ask for a single team of a single thread: the order of iterations counts.  */
-
-static bool
-lone_thread (const region_facts &facts)
-{
-  bool lone = facts.limit && integer_onep (facts.limit);
-  for (const parallel_facts &p : facts.parallels)
-    lone |= integer_onep (p.asks ());
-  for (gimple *s : statements (facts.fun ()))
-    lone &= !calls (s, "GOMP_teams4") || integer_onep (gimple_call_arg (s, 1));
-  return lone;
-}
-
 /* BARRIERS: accesses on the teams level need barriers, repeatedly.  */
 static grid_mapping
 map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
@@ -117,8 +105,7 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
 
   /* Choose.  */
   grid_loops loops (facts);
-  grid.lone = lone_thread (facts);
-  if (!threads.lanes_as_threads && !grid.lone)
+  if (!threads.lanes_as_threads && !lone_thread (facts))
     {
       if (find_nest (loops, sharing, teams, barriers))
 	grid.kind = grid_kind::rows_and_columns;
@@ -141,9 +128,9 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
   for (const parallel_facts &p : facts.parallels)
     {
       if (grid.kind == grid_kind::by_team && threads.mode == spmd_mode::lanes && !threads.lanes_as_threads)
-	grid.dense_digits[p.index] = dense_digits (p)
+	grid.dense_digits[p.index] = dense_digits (facts, p)
 				     || (!threads.counted (p) && dense_digits (facts, &grid.arguments));
-      if (!threads.counted (p))
+      if (!threads.counted (p) && !threads.alone (p))
 	grid.one_iteration[p.index] = one_iteration (p);
     }
   tiled_loop tiles (loops);

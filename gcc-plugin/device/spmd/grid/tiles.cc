@@ -443,10 +443,16 @@ tile_shape::count (gimple_seq *seq, tree total, tree column_count, tree middle_c
   tree good = both (both (is (GE_EXPR, rows, constant (1 << rows_log ())), large),
 		    both (is (LE_EXPR, total, most),
 			  is (LE_EXPR, op (MINUS_EXPR, padded, total), spare)));
+  auto unless_ordered = [&] (tree x)
+    {
+      return ordered ? both (x, gimple_build (seq, BIT_NOT_EXPR, boolean_type_node, ordered)) : x;
+    };
+  good = unless_ordered (good);
   tree any = good;
   if (turns)
     {
-      turned = turned_accesses::worth (seq, across ? rows : columns, across ? columns : rows, &turned_tiles);
+      turned = unless_ordered (turned_accesses::worth (seq, across ? rows : columns, across ? columns : rows,
+						       &turned_tiles));
       any = gimple_build (seq, BIT_IOR_EXPR, boolean_type_node, good, turned);
       turned = gimple_convert (seq, unsigned_type_node, turned);
     }
@@ -469,6 +475,7 @@ tile_shape::count (gimple_seq *seq, tree total, tree column_count, tree middle_c
       enough = both (enough, gimple_build (seq, EQ_EXPR, boolean_type_node, b.query ("__ptx_ntid_y"),
 					   b.constant (1 << BLOCK_TILE_WARPS_LOG)));
     }
+  enough = unless_ordered (enough);
   in_registers = gimple_convert (seq, unsigned_type_node, enough);
   return gimple_build (seq, COND_EXPR, type, enough, of_all (tiled.all), numbers);
 }
@@ -526,6 +533,7 @@ tree
 tiled_loop::count (gimple_seq *seq, bool long_iterations)
 {
   auto own_argument = [&] (tree ref) { return loops.facts.own_argument (ref); };
+  m_number.shape.ordered = loops.lone;
   return m_number.shape.count (seq, loops.row_count, m_teams_columns, m_teams_middle, own_argument, long_iterations);
 }
 

@@ -55,6 +55,7 @@ struct tile_shape
   tile_lanes lanes;
   /* If REGISTERS: whether threads have these tiles.  */
   tree in_registers = NULL_TREE;
+  tree ordered = NULL_TREE;	/* whether numbers are those of iterations; null: tiles are possible */
 
   /* Compute the members in SEQ, and return the number of numbers: of TOTAL iterations, COLUMN_COUNT and MIDDLE_COUNT
      (null: of two loops) of the inner loops.  OWN_ARGUMENT tells whether a reference is to the region's arguments.

@@ -21,7 +21,6 @@ enum class grid_kind
 struct grid_mapping : heddle_kernel_facts
 {
   grid_kind kind = grid_kind::by_team;
-  bool lone = false;			/* a single team of a single thread, by constant clauses */
   bool tiles = false;			/* the iterations of collapsed loops come in two-dimensional tiles (tiles.cc) */
   bool turned = false;			/* and some accesses go the other way in them (turned.cc) */
   bool registers = false;		/* or a thread has tiles of them (register-tiles.cc) */

@@ -11,7 +11,8 @@
    thread_limit and the block allow, and without the clause as many as these allow, or OMP_NUM_THREADS_DEV says: the
    host starts blocks of no more where no region has the clause.  Where that may be fewer than the block has, the region
    is counted: it gets their number (thread-counts.cc), and its barriers cost more.  A limit that the host knows needs
-   no counting, constant or not: the host starts blocks of no more.
+   no counting, constant or not: the host starts blocks of no more.  Where lanes only share iterations (below) a region
+   has the block's threads, or a single one, which executes the iterations in their order.
 
    A program can tell its threads apart if it asks for a number of them, has memory of the team (spmd-memory.cc), or
    constructs for one of the threads.  (It cannot where each parallel region is nothing but a loop whose threads take
@@ -73,7 +74,11 @@ count_threads (const region_facts &facts, const team_sharing &sharing, thread_pl
   for (const parallel_facts &p : facts.parallels)
     plan.lanes_as_threads |= p.constructs ();
   if (!plan.lanes_as_threads)
-    return true;
+    {
+      for (const parallel_facts &p : facts.parallels)
+	plan.single[p.index] = TREE_CODE (p.asks ()) != INTEGER_CST || integer_onep (p.asks ());
+      return true;
+    }
   if (heddle_options.threads == heddle_threads::warps)
     return false;
   bool few = true;
@@ -99,6 +104,15 @@ thread_plan::block_threads () const
   if (!lanes_as_threads)
     return 0;
   return limit ? MIN (ROUND_UP (limit, HEDDLE_WARP_SIZE), HEDDLE_MAX_THREADS) : HEDDLE_MAX_THREADS;
+}
+
+thread_plan
+thread_plan::by_team () const
+{
+  thread_plan plan = *this;
+  for (size_t i = 0; i < fewer.size (); i++)
+    plan.fewer[i] = fewer[i] || single[i];
+  return plan;
 }
 
 static thread_plan
@@ -151,7 +165,8 @@ thread_plan::dump (FILE *f, const region_facts &facts) const
     fprintf (f, "  blocks of %u threads at most\n", block_threads ());
   for (const parallel_facts &p : facts.parallels)
     fprintf (f, "  parallel region %u has %s\n", p.index,
-	     counted (p) ? "a number of threads of its own" : "as many threads as the block");
+	     alone (p) ? "as many threads as the block, or a single one"
+	     : counted (p) ? "a number of threads of its own" : "as many threads as the block");
 }
 
 unsigned

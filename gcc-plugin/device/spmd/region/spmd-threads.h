@@ -19,11 +19,19 @@ struct thread_plan
   unsigned HOST_WIDE_INT limit = 0;	/* of the teams construct, if it is constant and not 0 */
   bool limit_known = false;		/* the host knows that limit, and starts blocks of no more threads */
   std::vector<bool> fewer;		/* of each parallel region: its threads may be fewer than the block's */
+  /* Likewise, if nobody can tell lanes apart: it may ask for a single thread, and executes iterations in their order
+     then.  */
+  std::vector<bool> single;
 
   /* Lanes share the iterations of loops; each parallel region of FACTS has the block's threads.  */
-  explicit thread_plan (const region_facts &facts) : fewer (facts.parallels.size ()) {}
+  explicit thread_plan (const region_facts &facts) 
+    : fewer (facts.parallels.size ()), single (facts.parallels.size ()) {}
   /* P may have fewer threads than the block: it gets their number.  */
   bool counted (const parallel_facts &p) const { return fewer[p.index]; }
+  /* P may have a single thread; it is counted unless the whole grid shares its loop.  */
+  bool alone (const parallel_facts &p) const { return single[p.index]; }
+  /* The plan where teams have iterations of their own.  */
+  thread_plan by_team () const;
   /* How many threads its blocks must be able to have; 0: any number will do.  */
   unsigned block_threads () const;
   /* For -fdump-tree-spmd-threads.  */

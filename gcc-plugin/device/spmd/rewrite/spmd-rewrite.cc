@@ -268,7 +268,8 @@ rewrite_region (const region_facts &facts, const team_sharing &sharing, const th
       for (const parallel_facts &p : facts.parallels)
 	unroll_rows (p.node->decl);
     }
-  region_rewriter (facts, sharing, threads, deferred, memory, grid).rewrite ();
+  const thread_plan plan = grid.whole_grid () ? threads : threads.by_team ();
+  region_rewriter (facts, sharing, plan, deferred, memory, grid).rewrite ();
 }
 
 /* The dump: the functions changed by the step.  */

@@ -72,6 +72,12 @@ thread_counts::without_clause (gimple_seq *seq) const
 tree
 thread_counts::asked (const parallel_facts &p, gimple_seq *seq) const
 {
+  if (threads.alone (p))
+    {
+      unsigned_builder build (seq);
+      tree n = gimple_convert (seq, unsigned_type_node, p.asks ());
+      return build.choose (EQ_EXPR, n, build.constant (1), n, block_limit (seq));
+    }
   tree n = integer_zerop (p.asks ()) ? without_clause (seq) : limited (seq, p.asks (), block_limit (seq));
   return is_gimple_val (n) ? n : force_gimple_operand (n, seq, true, NULL_TREE);
 }
@@ -80,7 +86,7 @@ void
 thread_counts::tell_of_few (const parallel_facts &p, gimple_stmt_iterator *gsi, tree n) const
 {
   const bool limited = facts.limit && !integer_zerop (facts.limit) && threads.limit < HEDDLE_MAX_THREADS;
-  if (limited || TREE_CODE (p.asks ()) == INTEGER_CST)
+  if (limited || threads.alone (p) || TREE_CODE (p.asks ()) == INTEGER_CST)
     return;
   gimple_seq seq = NULL;
   unsigned_builder build (&seq);
