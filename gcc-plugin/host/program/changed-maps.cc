@@ -5,10 +5,10 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    A region gets a block of addresses, whose members point to the objects of clauses; for a Fortran array another member
-   points to its descriptor, and the array's address is loaded from the descriptor.  From a member for an object, all
-   uses of the address are followed: through arithmetic and variables, into the blocks for functions of constructs in
-   the region, and into functions of the unit.  A region with nothing but loads through the address leaves the object
-   unchanged.  An unknown use may be a change.  */
+   points to its descriptor, or to a pointer to its descriptor, and the array's address is loaded from the descriptor.
+   From a member for an object, all uses of the address are followed: through arithmetic and variables, into the blocks
+   for functions of constructs in the region, and into functions of the unit.  A region with nothing but loads through
+   the address leaves the object unchanged.  An unknown use may be a change.  */
 
 #include "gcc-compat.h"
 #include "host/program/changed-maps.h"
@@ -17,7 +17,7 @@ namespace {
 
 /* An address to be followed.  With DEPTH 0 it is the object's address; with 1 the address of memory with the object's
    address at BITS; with 2 the address of a block with the address of a descriptor at BITS, which begins with the
-   object's address.  */
+   object's address; with 3 the block has a pointer to such a block.  */
 struct address
 {
   tree name; /* SSA name */
@@ -352,28 +352,33 @@ followed_addresses::changed_by_function (tree fndecl, unsigned parameter, unsign
   return false;
 }
 
-/* FNDECL, a region, may change what it maps as thing NUMBER, with its descriptor; with NUMBERS: in another way than
-   by storing numbers.  */
+/* Derived, in loads: from a member of the block for a pointer to a descriptor to the object.  */
+constexpr unsigned depth_of_reference = 3;
+
+/* FNDECL, a region, may change what it maps as thing NUMBER, with DESCRIPTOR and REFERENCE to the descriptor; with
+   NUMBERS: in another way than by storing numbers.  */
 
 bool
-changed_p (tree fndecl, unsigned number, int descriptor, bool numbers)
+changed_p (tree fndecl, unsigned number, int descriptor, int reference, bool numbers)
 {
   followed_addresses addresses (numbers);
   return addresses.changed_by_function (fndecl, 0, 1, (HOST_WIDE_INT)number * POINTER_SIZE)
 	 || (descriptor >= 0
-	     && addresses.changed_by_function (fndecl, 0, 2, (HOST_WIDE_INT)descriptor * POINTER_SIZE));
+	     && addresses.changed_by_function (fndecl, 0, 2, (HOST_WIDE_INT)descriptor * POINTER_SIZE))
+	 || (reference >= 0
+	     && addresses.changed_by_function (fndecl, 0, depth_of_reference, (HOST_WIDE_INT)reference * POINTER_SIZE));
 }
 
 } // namespace
 
 bool
-heddle_region_may_change (tree fndecl, unsigned number, int descriptor)
+heddle_region_may_change (tree fndecl, unsigned number, int descriptor, int reference)
 {
-  return changed_p (fndecl, number, descriptor, false);
+  return changed_p (fndecl, number, descriptor, reference, false);
 }
 
 bool
-heddle_region_may_store_addresses (tree fndecl, unsigned number, int descriptor)
+heddle_region_may_store_addresses (tree fndecl, unsigned number, int descriptor, int reference)
 {
-  return changed_p (fndecl, number, descriptor, true);
+  return changed_p (fndecl, number, descriptor, reference, true);
 }

@@ -8,11 +8,12 @@
 #define HEDDLE_HOST_PROGRAM_CHANGED_MAPS_H
 
 /* The region of function FNDECL may change the object at the address in member NUMBER of its block of addresses.
-   DESCRIPTOR, if not negative, is the member with a Fortran descriptor of the object.  In SSA form, with the bodies of
+   DESCRIPTOR, if not negative, is the member with a Fortran descriptor of the object, REFERENCE the member with a
+   pointer to the descriptor.  In SSA form, with the bodies of
    all functions present.  */
-bool heddle_region_may_change (tree fndecl, unsigned number, int descriptor);
+bool heddle_region_may_change (tree fndecl, unsigned number, int descriptor, int reference);
 
 /* The same, but stores of numbers are no changes: may the region store an address of the host's there?  */
-bool heddle_region_may_store_addresses (tree fndecl, unsigned number, int descriptor);
+bool heddle_region_may_store_addresses (tree fndecl, unsigned number, int descriptor, int reference);
 
 #endif

@@ -34,6 +34,7 @@ struct mapped
   bool changes = false;
   int group = -1;
   int descriptor = -1;		/* which thing is the descriptor of a Fortran array, or its pointer */
+  int reference = -1;		/* a pointer to the descriptor, as with allocatable dummy arguments */
   std::vector<tree> addresses;	/* all values stored by the function for it */
 };
 

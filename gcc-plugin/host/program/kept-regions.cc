@@ -207,10 +207,14 @@ regions::understand (region *r)
       m.may_stay = kind == GOMP_MAP_TO || kind == GOMP_MAP_FROM || kind == GOMP_MAP_TOFROM;
       const unsigned next = i + 1 < r->maps.size () ? heddle_map_kind (known[i + 1]) : unsigned (GOMP_MAP_ALLOC);
       m.descriptor = next == GOMP_MAP_TO_PSET || next == GOMP_MAP_POINTER ? (int) i + 1 : -1;
+      auto pointer = [&] (unsigned n)
+	{ return n < r->maps.size () && heddle_map_kind (known[n]) == GOMP_MAP_POINTER; };
+      /* Behind the descriptor and its pointer to the array.  */
+      m.reference = next == GOMP_MAP_TO_PSET && pointer (i + 2) && pointer (i + 2 + 1) ? (int) i + 2 + 1 : -1;
       m.name = DECL_NAME (r->maps[m.descriptor < 0 ? i : m.descriptor].field);
       m.changes = fn && m.may_stay
 		  && (kind == GOMP_MAP_FROM || next == GOMP_MAP_ALWAYS_POINTER || next == GOMP_MAP_ATTACH
-		      || heddle_region_may_change (TREE_OPERAND (fn, 0), i, m.descriptor));
+		      || heddle_region_may_change (TREE_OPERAND (fn, 0), i, m.descriptor, m.reference));
       if (kind == GOMP_MAP_TO && m.changes)
 	m.may_stay = false;
     }

@@ -54,7 +54,7 @@ plain_data_p (const kept::region &r)
 	all &= plain (TREE_TYPE (a));
       if (!all && !r.data && !plain (TREE_TYPE (m.field))
 	  && heddle_region_may_store_addresses (TREE_OPERAND (r.arg (kept::FUNCTION), 0),
-						&m - r.maps.data (), m.descriptor))
+						&m - r.maps.data (), m.descriptor, m.reference))
 	return false;
     }
   return r.known;
