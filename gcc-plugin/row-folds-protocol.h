@@ -6,7 +6,7 @@
 
    GOMP_SIMT_XCHG_IDX (ALONE, WHAT, ...) is ALONE if one thread has the SIMD loop; for lanes, see below.  WHAT is
    negative, or a third argument is present and this is the same exchange without it; GOMP_SIMT_XCHG_BFLY means the
-   same.  host/loops/row-folds.cc makes the calls, device/passes/simt.cc answers them.  */
+   same.  host/loops/row-folds.cc and warp-rows.cc make the calls, device/passes/simt.cc answers them.  */
 
 #ifndef HEDDLE_ROW_FOLDS_PROTOCOL_H
 #define HEDDLE_ROW_FOLDS_PROTOCOL_H
@@ -17,7 +17,12 @@
    in the first lane.  */
 #define HEDDLE_FOLD_SUM (-2)
 #define HEDDLE_FOLD_PRODUCT (-3)
-/* The argument of the first term.  */
+/* (ALONE, WHAT, VALUE, N, TERM...): N neighbouring lanes have a row; in each of the N VALUE and, one after the other,
+   the first terms of these lanes, the second ones...  */
+#define HEDDLE_FOLD_ROW_SUM (-4)
+#define HEDDLE_FOLD_ROW_PRODUCT (-5)
+/* The argument of the first term, without and with N before it.  */
 #define HEDDLE_FOLD_TERMS 3
+#define HEDDLE_FOLD_ROW_TERMS 4
 
 #endif

@@ -95,12 +95,14 @@ public:
   lane_fold (gimple *s, bool product)
     : m_gsi (gsi_for_stmt (s)), m_stmt (s), m_code (product ? MULT_EXPR : PLUS_EXPR) {}
   tree fold (tree value, const std::vector<tree> &terms);
+  tree fold_row (tree value, const std::vector<tree> &terms, unsigned lanes);
 
 private:
   tree put (gimple *s, tree lhs);
   tree compute (tree_code code, tree a, tree b);
   tree number (HOST_WIDE_INT n) const { return build_int_cst (integer_type_node, n); }
   tree from (tree x, tree lane);
+  tree own_lane ();
   std::vector<tree> rotated (const std::vector<tree> &x, tree by, bool back);
   std::vector<tree> neighbours (const std::vector<tree> &terms);
 
@@ -156,6 +158,16 @@ lane_fold::rotated (const std::vector<tree> &x, tree by, bool back)
   return now;
 }
 
+/* The lane's number.  */
+
+tree
+lane_fold::own_lane ()
+{
+  tree number_of = make_ssa_name (unsigned_type_node), lane = make_ssa_name (integer_type_node);
+  put (gimple_build_call_internal (IFN_GOMP_SIMT_LANE, 0), number_of);
+  return put (gimple_build_assign (lane, NOP_EXPR, number_of), lane);
+}
+
 /* Lane l has numbers l, l + 32, ... of a sequence, N of them, in TERMS: the numbers from N l on.
 
    Number N l + j is the term l N / 32, say u, of lane (N l + j) mod 32, whose number modulo N is j.  In round q each
@@ -166,9 +178,7 @@ std::vector<tree>
 lane_fold::neighbours (const std::vector<tree> &terms)
 {
   const size_t n = terms.size ();
-  tree number_of = make_ssa_name (unsigned_type_node), lane = make_ssa_name (integer_type_node);
-  put (gimple_build_call_internal (IFN_GOMP_SIMT_LANE, 0), number_of);
-  put (gimple_build_assign (lane, NOP_EXPR, number_of), lane);
+  tree lane = own_lane ();
   tree u = compute (TRUNC_DIV_EXPR, lane, number (HEDDLE_WARP_SIZE / n));
   tree first = compute (MULT_EXPR, lane, number (n));
   const std::vector<tree> given = rotated (terms, lane, false);
@@ -205,6 +215,21 @@ lane_fold::fold (tree value, const std::vector<tree> &terms)
   return value;
 }
 
+/* VALUE and, in order, TERMS[0] of the LANES lanes that have a row together, TERMS[1]...  */
+
+tree
+lane_fold::fold_row (tree value, const std::vector<tree> &terms, unsigned lanes)
+{
+  tree first = compute (BIT_AND_EXPR, own_lane (), number (-HOST_WIDE_INT (lanes)));
+  std::vector<tree> each;
+  for (unsigned k = 0; k < lanes; k++)
+    each.push_back (compute (PLUS_EXPR, first, number (k)));
+  for (tree t : terms)
+    for (tree lane : each)
+      value = compute (m_code, value, from (t, lane));
+  return value;
+}
+
 /* S is a call of row-folds-protocol.h: give the answer, for lanes if SHARED.  */
 
 static void
@@ -223,10 +248,15 @@ answer_fold (gcall *s, bool shared)
     {
       tree value = shared ? gimple_call_arg (s, 2) : first;
       std::vector<tree> terms;
-      for (unsigned i = HEDDLE_FOLD_TERMS; i < gimple_call_num_args (s); i++)
+      const HOST_WIDE_INT kind = tree_to_shwi (what);
+      const bool row = kind == HEDDLE_FOLD_ROW_SUM || kind == HEDDLE_FOLD_ROW_PRODUCT;
+      for (unsigned i = row ? HEDDLE_FOLD_ROW_TERMS : HEDDLE_FOLD_TERMS; i < gimple_call_num_args (s); i++)
 	terms.push_back (gimple_call_arg (s, i));
-      if (shared && !terms.empty ())
-	value = lane_fold (s, tree_to_shwi (what) == HEDDLE_FOLD_PRODUCT).fold (value, terms);
+      if (shared && row)
+	value = lane_fold (s, kind == HEDDLE_FOLD_ROW_PRODUCT)
+		.fold_row (value, terms, tree_to_uhwi (gimple_call_arg (s, HEDDLE_FOLD_TERMS)));
+      else if (shared && !terms.empty ())
+	value = lane_fold (s, kind == HEDDLE_FOLD_PRODUCT).fold (value, terms);
       unlink_stmt_vdef (s);
       answer = gimple_build_assign (lhs, value);
     }

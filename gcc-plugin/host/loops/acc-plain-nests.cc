@@ -92,7 +92,9 @@ look_at_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   if (walk_gimple_seq (gimple_omp_body (loop), find_loop, NULL, &inside))
     return NULL_TREE;
   *handled = true;
-  if (heddle_give_lanes (loop, NULL, w.clauses, w.tested, GF_OMP_FOR_KIND_OACC_LOOP, OMP_CLAUSE_INDEPENDENT,
+  loop_construct c;
+  if (c.find (loop)
+      && heddle_give_lanes (gsi, c, w.clauses, w.tested, GF_OMP_FOR_KIND_OACC_LOOP, OMP_CLAUSE_INDEPENDENT,
 			 w.purpose == nest_purpose::LOOK))
     w.changed++;
   return NULL_TREE;

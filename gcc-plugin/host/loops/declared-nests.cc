@@ -178,7 +178,7 @@ region_walk::visit_loop (gimple_stmt_iterator *gsi, const std::set<tree> &unread
       if (found && change && shared_by_threads (c))
 	{
 	  plain_nest (c.last (), c.parallel, m_clauses, m_tested, true);
-	  heddle_give_lanes (c.last (), c.parallel, m_clauses, m_tested, GF_OMP_FOR_KIND_SIMD, OMP_CLAUSE_ORDER, true);
+	  heddle_give_lanes (gsi, c, m_clauses, m_tested, GF_OMP_FOR_KIND_SIMD, OMP_CLAUSE_ORDER, true);
 	}
       return;
     }
@@ -201,8 +201,7 @@ region_walk::visit_loop (gimple_stmt_iterator *gsi, const std::set<tree> &unread
       else
 	lanes = true;
     }
-  if (lanes && heddle_give_lanes (c.last (), c.parallel, m_clauses, m_tested, GF_OMP_FOR_KIND_SIMD, OMP_CLAUSE_ORDER,
-				  false))
+  if (lanes && heddle_give_lanes (gsi, c, m_clauses, m_tested, GF_OMP_FOR_KIND_SIMD, OMP_CLAUSE_ORDER, false))
     m_collapsed++;
   else if (found && optimize && heddle_declared_p (head) && gimple_omp_for_kind (head) == GF_OMP_FOR_KIND_SIMD)
     declare_outside (gsi, head);

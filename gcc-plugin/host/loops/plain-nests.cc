@@ -39,7 +39,7 @@
 #include "host/clauses/body-flow.h"
 #include "host/clauses/walk-body.h"
 #include "host/loops/reduced-updates.h"
-#include "host/loops/row-folds.h"
+#include "host/loops/warp-rows.h"
 #include "tuning.h"
 #include "warp-stacks/protocol.h"
 
@@ -576,9 +576,11 @@ heddle_reduces_section (tree clauses)
 }
 
 unsigned
-heddle_give_lanes (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tested, gf_mask kind,
+heddle_give_lanes (gimple_stmt_iterator *gsi, const loop_construct &c, tree clauses, overlaps *tested, gf_mask kind,
 		   omp_clause_code clause, bool look)
 {
+  gomp_for *loop = c.last ();
+  gimple *parallel = c.parallel;
   plain_loops loops (loop, kind, clause);
   if (heddle_reduces_section (gimple_omp_for_clauses (loop))
       || (parallel && heddle_reduces_section (heddle_sharing_clauses (parallel))))
@@ -600,7 +602,8 @@ heddle_give_lanes (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tes
       dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, l.loop, "lanes share the iterations of this loop over neighbouring "
 		       "elements\n");
   for (const plain_loop &l : loops.loops ())
-    if (!body.folds ().at (l.first).empty ())
+    if (!body.folds ().at (l.first).empty ()
+	&& !heddle_share_rows (gsi, c, as_a<gomp_for *> (l.loop), body.folds ().at (l.first)))
       heddle_share_folds (loop, as_a<gomp_for *> (l.loop), body.folds ().at (l.first));
   return wanted.size ();
 }

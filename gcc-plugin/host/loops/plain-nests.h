@@ -9,6 +9,7 @@
 
 #include "host/clauses/independence.h"
 #include "host/clauses/plain-loops.h"
+#include "host/loops/nest-collapse.h"
 
 /* The loops without a directive in LOOP, the innermost of a construct with iterations shared by threads, in PARALLEL,
    which may be null, and in a target region with CLAUSES, that want to be collapsed with it: known to be independent,
@@ -35,10 +36,10 @@ bool heddle_idle_p (gimple *s);
 /* CLAUSES, of a construct, reduce a section of an array.  */
 bool heddle_reduces_section (tree clauses);
 
-/* The same loops, even if not the whole of LOOP, become loops for lanes, of KIND with a clause of CLAUSE; loops with
-   fewer iterations than a warp has lanes stay unchanged.  TESTED, or null, gets the condition for loops with a number
-   known only before the region.  With LOOK nothing is changed.  The number of loops.  */
-unsigned heddle_give_lanes (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tested, gf_mask kind,
-			    omp_clause_code clause, bool look);
+/* The same loops, even if not the whole of the construct C at GSI, become loops for lanes, of KIND with a clause of
+   CLAUSE; loops with fewer iterations than a warp has lanes stay unchanged.  TESTED, or null, gets the condition for
+   loops with a number known only before the region.  With LOOK nothing is changed.  The number of loops.  */
+unsigned heddle_give_lanes (gimple_stmt_iterator *gsi, const loop_construct &c, tree clauses, overlaps *tested,
+			    gf_mask kind, omp_clause_code clause, bool look);
 
 #endif

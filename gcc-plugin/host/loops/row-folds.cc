@@ -48,14 +48,13 @@
 
    Updates are recognized in found-folds.cc.  */
 
-#include "host/loops/row-folds.h"
+#include "host/loops/fold-body.h"
 #include "host/loops/state.h"
 #include "host/loops/straight-body.h"
 #include "gimple-walk.h"
 #include "gimplify.h"
 #include "omp-general.h"
 #include "host/clauses/body-flow.h"
-#include "host/clauses/map-clauses.h"
 #include "host/clauses/walk-body.h"
 #include "row-folds-protocol.h"
 #include "tree-inline.h"
@@ -69,236 +68,24 @@ namespace {
 /* Estimate, in statements: a longer body of a loop along a row is not unrolled.  */
 constexpr size_t most_copied = 32;
 
-/* Variables that a block gets.  */
-
-tree
-variable_in (gbind *bind, tree type, const char *name)
-{
-  tree v = create_tmp_var_raw (TYPE_MAIN_VARIANT (type), name);
-  DECL_CONTEXT (v) = current_function_decl;
-  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
-  DECL_CHAIN (v) = gimple_bind_vars (bind);
-  gimple_bind_set_vars (bind, v);
-  return v;
-}
-
-/* A fold with its variables in the loops that are made.  */
-struct shared_fold
-{
-  row_fold fold;
-  tree term = NULL_TREE;		/* SUM: what an iteration adds */
-  tree place = NULL_TREE;		/* EXTREME: the number of the iteration that has set it last, from 1 on, or 0 */
-  tree_code operation () const { return fold.code == MINUS_EXPR ? PLUS_EXPR : fold.code; }
-  tree nothing () const;
-  bool chosen_p () const;
-  void choose (gimple_stmt_iterator *gsi, tree number, gbind *bind) const;
-};
-
-/* What changes no sum.  */
-
-tree
-shared_fold::nothing () const
-{
-  tree type = TREE_TYPE (fold.variable);
-  if (operation () == MULT_EXPR)
-    return build_real (type, dconst1);
-  return build_real (type, real_value_negate (&dconst0));
-}
-
-/* EXTREME: all values in the branch are there before it, and can be chosen without one.  */
-
-bool
-shared_fold::chosen_p () const
-{
-  return fold.kind == row_fold::EXTREME
-	 && std::find (fold.values.begin (), fold.values.end (), NULL_TREE) == fold.values.end ();
-}
-
-/* Choose them at GSI, the condition, in iteration NUMBER; then it is as if the condition did not hold.  BIND gets a
-   variable.  */
-
-void
-shared_fold::choose (gimple_stmt_iterator *gsi, tree number, gbind *bind) const
-{
-  tree better = variable_in (bind, boolean_type_node, NULL);
-  auto put = [&] (gimple *s)
-    {
-      gimple_set_location (s, gimple_location (fold.test));
-      gsi_insert_before (gsi, s, GSI_SAME_STMT);
-    };
-  auto take = [&] (tree x, tree value) { put (gimple_build_assign (x, COND_EXPR, better, value, x)); };
-  put (gimple_build_assign (better, fold.code, fold.other, fold.variable));
-  for (size_t k = 0; k < fold.along.size (); k++)
-    take (fold.along[k], fold.values[k]);
-  if (place)
-    take (place, number);
-  take (fold.variable, fold.other);
-  gsi_replace (gsi, gimple_build_goto (gimple_cond_false_label (fold.test)), false);
-}
-
 /* The loops that are made of one.  */
 
-class fold_loops
+class fold_loops : public fold_body
 {
 public:
-  fold_loops (gomp_for *loop, const std::vector<row_fold> &folds);
+  fold_loops (gomp_for *loop, const std::vector<row_fold> &folds) : fold_body (loop, folds) {}
   gbind *make ();
 
 private:
-  void count (gimple_seq *seq);
-  void mark_body ();
-  tree add (gimple_seq *seq, tree_code code, tree a, tree b);
-  tree exchange (gimple_seq *seq, internal_fn fn, const std::vector<tree> &args);
-  void iteration (gimple_seq *seq, tree number);
   void fold_all (gimple_seq *seq, const std::vector<std::vector<tree>> &terms);
-  gomp_for *simd (gbind *body, tree i, tree end, bool all) const;
   gomp_for *several ();
   gomp_for *one ();
   gomp_for *meet ();
   void agree (gimple_seq *seq, const shared_fold &f);
   unsigned copies () const;
 
-  gomp_for *m_loop;
-  std::vector<shared_fold> m_folds;
-  bool m_ordered;			/* there are sums */
-  gbind *m_around, *m_bind = NULL;	/* around all; around what is being made */
-  gimple_seq m_body = NULL;		/* of the loop */
-  tree m_type;				/* of numbers of iterations */
   tree m_trips, m_done = NULL_TREE;	/* iterations of the loop; those of the first loop */
-  tree m_number = NULL_TREE;		/* of the iteration, from 1 on, as far as a fold asks */
 };
-
-fold_loops::fold_loops (gomp_for *loop, const std::vector<row_fold> &folds)
-  : m_loop (loop), m_ordered (heddle_in_order_p (folds)), m_around (gimple_build_bind (NULL_TREE, NULL, NULL_TREE)),
-    m_type (ptrdiff_type_node)
-{
-  gimple_set_location (m_around, gimple_location (loop));
-  for (const row_fold &f : folds)
-    {
-      shared_fold s;
-      s.fold = f;
-      m_folds.push_back (s);
-    }
-}
-
-/* A CODE B, computed by a statement in SEQ.  */
-
-tree
-fold_loops::add (gimple_seq *seq, tree_code code, tree a, tree b)
-{
-  tree type = TREE_CODE_CLASS (code) == tcc_comparison ? boolean_type_node : TREE_TYPE (a);
-  tree v = variable_in (m_bind, type, NULL);
-  gimple_seq_add_stmt (seq, gimple_build_assign (v, code, a, b));
-  return v;
-}
-
-/* The result of the internal function FN with ARGS, which are values; the first has its type.  */
-
-tree
-fold_loops::exchange (gimple_seq *seq, internal_fn fn, const std::vector<tree> &args)
-{
-  auto_vec<tree> all;
-  for (tree a : args)
-    all.safe_push (a);
-  tree v = variable_in (m_bind, TREE_TYPE (args[0]), NULL);
-  gcall *call = gimple_build_call_internal_vec (fn, all);
-  gimple_call_set_lhs (call, v);
-  gimple_call_set_nothrow (call, true);
-  gimple_set_location (call, gimple_location (m_loop));
-  gimple_seq_add_stmt (seq, call);
-  return v;
-}
-
-/* Compute the number of the loop's iterations.  */
-
-void
-fold_loops::count (gimple_seq *seq)
-{
-  tree first = gimple_omp_for_initial (m_loop, 0), end = gimple_omp_for_final (m_loop, 0);
-  const HOST_WIDE_INT step = tree_to_shwi (TREE_OPERAND (gimple_omp_for_incr (m_loop, 0), 1));
-  const tree_code cond = gimple_omp_for_cond (m_loop, 0);
-  if (step < 0)
-    std::swap (first, end);
-  tree wide = unsigned_type_for (m_type);
-  auto convert = [&] (tree t) { return fold_convert (wide, fold_convert (m_type, t)); };
-  tree distance = fold_build2 (MINUS_EXPR, wide, convert (end), convert (first));
-  const HOST_WIDE_INT more = abs_hwi (step) - (cond == LT_EXPR || cond == GT_EXPR);
-  distance = fold_convert (m_type, fold_build2 (PLUS_EXPR, wide, distance, build_int_cst (wide, more)));
-  distance = fold_build2 (MAX_EXPR, m_type, distance, build_int_cst (m_type, 0));
-  tree trips = fold_build2 (TRUNC_DIV_EXPR, m_type, distance, build_int_cst (m_type, abs_hwi (step)));
-  gimplify_expr (&trips, seq, NULL, is_gimple_val, fb_rvalue);
-  m_trips = trips;
-}
-
-/* In the loop's body put terms in the place of sums, and let each branch that sets an extreme note its iteration.  */
-
-void
-fold_loops::mark_body ()
-{
-  struct marks
-  {
-    std::vector<shared_fold> *folds;
-    tree number;
-    gbind *bind;
-  } all = { &m_folds, m_number, m_around };
-  auto mark = [] (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi) -> tree
-    {
-      const marks &all = *static_cast<marks *> (wi->info);
-      gimple *s = gsi_stmt (*gsi);
-      *handled = false;
-      for (const shared_fold &f : *all.folds)
-	if (f.term && f.fold.update == s)
-	  {
-	    tree a = gimple_assign_rhs1 (s), b = gimple_assign_rhs2 (s), x = a == f.fold.variable ? b : a;
-	    gimple_assign_set_lhs (s, f.term);
-	    gimple_assign_set_rhs_with_ops (gsi, f.fold.code == MINUS_EXPR ? NEGATE_EXPR : TREE_CODE (x), x);
-	    return NULL_TREE;
-	  }
-	else if (f.fold.test == s && f.chosen_p ())
-	  {
-	    f.choose (gsi, all.number, all.bind);
-	    return NULL_TREE;
-	  }
-	else if (f.place && f.fold.taken == s && !f.chosen_p ())
-	  {
-	    gsi_insert_after (gsi, gimple_build_assign (f.place, all.number), GSI_CONTINUE_LINKING);
-	    return NULL_TREE;
-	  }
-      return NULL_TREE;
-    };
-  statement_walk wi (&all);
-  walk_gimple_seq_mod (&m_body, mark, NULL, &wi);
-}
-
-/* Add iteration NUMBER of the loop to SEQ.  */
-
-void
-fold_loops::iteration (gimple_seq *seq, tree number)
-{
-  tree c = gimple_omp_for_index (m_loop, 0), type = TREE_TYPE (c);
-  tree step = TREE_OPERAND (gimple_omp_for_incr (m_loop, 0), 1), first = gimple_omp_for_initial (m_loop, 0);
-  /* The counter stays in its type's range, but not what is computed for it.  */
-  tree wide = unsigned_type_for (type);
-  auto converted = [&] (tree t, tree to)
-    {
-      if (useless_type_conversion_p (to, TREE_TYPE (t)))
-	return t;
-      if (CONSTANT_CLASS_P (t))
-	return fold_convert (to, t);
-      tree v = variable_in (m_bind, to, NULL);
-      gimple_seq_add_stmt (seq, gimple_build_assign (v, NOP_EXPR, t));
-      return v;
-    };
-  tree n = converted (number, wide), by = fold_convert (wide, step);
-  tree moved = integer_onep (by) ? n : add (seq, MULT_EXPR, n, by);
-  tree at = integer_zerop (first) ? moved : add (seq, PLUS_EXPR, moved, converted (first, wide));
-  gimple_seq_add_stmt (seq, gimple_build_assign (c, NOP_EXPR, at));
-  if (m_number)
-    gimple_seq_add_stmt (seq, gimple_build_assign (m_number, PLUS_EXPR, number, build_int_cst (m_type, 1)));
-  for (const shared_fold &f : m_folds)
-    if (f.term)
-      gimple_seq_add_stmt (seq, gimple_build_assign (f.term, f.nothing ()));
-}
 
 /* Fold TERMS, of each sum those of the copies of the body.  */
 
@@ -323,42 +110,6 @@ fold_loops::fold_all (gimple_seq *seq, const std::vector<std::vector<tree>> &ter
     }
 }
 
-/* A SIMD loop of counter I from 0 to END with BODY, and ALL the loop's clauses or only the order's.  */
-
-gomp_for *
-fold_loops::simd (gbind *body, tree i, tree end, bool all) const
-{
-  tree clauses = NULL_TREE;
-  for (tree c = gimple_omp_for_clauses (m_loop); c; c = OMP_CLAUSE_CHAIN (c))
-    if (all || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ORDER)
-      {
-	tree copy = heddle_copy_clause (c);
-	OMP_CLAUSE_CHAIN (copy) = clauses;
-	clauses = copy;
-      }
-  tree own = build_omp_clause (gimple_location (m_loop), OMP_CLAUSE_PRIVATE);
-  OMP_CLAUSE_DECL (own) = i;
-  OMP_CLAUSE_CHAIN (own) = clauses;
-  clauses = own;
-  const gf_mask kind = gf_mask (gimple_omp_for_kind (m_loop));
-  if (kind == GF_OMP_FOR_KIND_OACC_LOOP)
-    for (omp_clause_code code : { OMP_CLAUSE_INDEPENDENT, OMP_CLAUSE_VECTOR })
-      if (!omp_find_clause (clauses, code))
-	{
-	  tree c = build_omp_clause (gimple_location (m_loop), code);
-	  OMP_CLAUSE_CHAIN (c) = clauses;
-	  clauses = c;
-	}
-  gomp_for *loop = gimple_build_omp_for (body, kind, clauses, 1, NULL);
-  gimple_set_location (loop, gimple_location (m_loop));
-  gimple_omp_for_set_index (loop, 0, i);
-  gimple_omp_for_set_initial (loop, 0, build_int_cst (m_type, 0));
-  gimple_omp_for_set_final (loop, 0, end);
-  gimple_omp_for_set_cond (loop, 0, LT_EXPR);
-  gimple_omp_for_set_incr (loop, 0, build2 (PLUS_EXPR, m_type, i, build_int_cst (m_type, 1)));
-  return loop;
-}
-
 /* The first loop: several iterations at once.  M_DONE becomes the number of all of them.  */
 
 gomp_for *
@@ -367,7 +118,7 @@ fold_loops::several ()
   const unsigned n = copies ();
   gimple_seq before = NULL, seq = NULL;
   m_bind = m_around;
-  tree i = variable_in (m_around, m_type, "turn");
+  tree i = heddle_variable_in (m_around, m_type, "turn");
   tree rounds = add (&before, TRUNC_DIV_EXPR, m_trips, build_int_cst (m_type, n * HEDDLE_WARP_SIZE));
   tree end = add (&before, MULT_EXPR, rounds, build_int_cst (m_type, HEDDLE_WARP_SIZE));
   m_done = add (&before, MULT_EXPR, end, build_int_cst (m_type, n));
@@ -389,19 +140,19 @@ fold_loops::several ()
     {
       if (u)
 	number = add (&seq, PLUS_EXPR, number, apart);
-      iteration (&seq, number);
+      begin_iteration (&seq, number);
       gimple_seq_add_seq (&seq, copy_gimple_seq_and_replace_locals (m_body));
       for (size_t k = 0; k < m_folds.size (); k++)
 	if (m_folds[k].term)
 	  {
-	    tree t = variable_in (m_bind, TREE_TYPE (m_folds[k].term), NULL);
+	    tree t = heddle_variable_in (m_bind, TREE_TYPE (m_folds[k].term), NULL);
 	    gimple_seq_add_stmt (&seq, gimple_build_assign (t, m_folds[k].term));
 	    terms[k].push_back (t);
 	  }
     }
   fold_all (&seq, terms);
   gimple_bind_set_body (m_bind, seq);
-  return simd (m_bind, i, end, true);
+  return lanes (m_bind, i, end, true);
 }
 
 /* The loop of the other iterations, or of all.  */
@@ -411,7 +162,7 @@ fold_loops::one ()
 {
   gimple_seq before = NULL, seq = NULL;
   m_bind = m_around;
-  tree i = variable_in (m_around, m_type, "turn");
+  tree i = heddle_variable_in (m_around, m_type, "turn");
   tree rest = m_done ? add (&before, MINUS_EXPR, m_trips, m_done) : m_trips, end = rest;
   if (m_ordered)
     {
@@ -427,13 +178,11 @@ fold_loops::one ()
   tree yes = create_artificial_label (loc), no = create_artificial_label (loc);
   if (m_ordered)
     {
-      for (const shared_fold &f : m_folds)
-	if (f.term)
-	  gimple_seq_add_stmt (&seq, gimple_build_assign (f.term, f.nothing ()));
+      set_nothing (&seq);
       gimple_seq_add_stmt (&seq, gimple_build_cond (LT_EXPR, i, rest, yes, no));
       gimple_seq_add_stmt (&seq, gimple_build_label (yes));
     }
-  iteration (&seq, m_done ? add (&seq, PLUS_EXPR, i, m_done) : i);
+  begin_iteration (&seq, m_done ? add (&seq, PLUS_EXPR, i, m_done) : i);
   gimple_seq_add_seq (&seq, m_body);
   if (m_ordered)
     gimple_seq_add_stmt (&seq, gimple_build_label (no));
@@ -443,7 +192,7 @@ fold_loops::one ()
       terms[k] = { m_folds[k].term };
   fold_all (&seq, terms);
   gimple_bind_set_body (m_bind, seq);
-  return simd (m_bind, i, end, true);
+  return lanes (m_bind, i, end, true);
 }
 
 /* Give all lanes what F has come to.  */
@@ -505,12 +254,12 @@ gomp_for *
 fold_loops::meet ()
 {
   gimple_seq seq = NULL;
-  tree i = variable_in (m_around, m_type, "turn");
+  tree i = heddle_variable_in (m_around, m_type, "turn");
   m_bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
   for (const shared_fold &f : m_folds)
     agree (&seq, f);
   gimple_bind_set_body (m_bind, seq);
-  return simd (m_bind, i, build_int_cst (m_type, HEDDLE_WARP_SIZE), false);
+  return lanes (m_bind, i, build_int_cst (m_type, HEDDLE_WARP_SIZE), false);
 }
 
 /* How many iterations of the body a lane has at once: as many as other loops are unrolled to, if the body is short.  */
@@ -533,19 +282,18 @@ fold_loops::make ()
   gimple_seq before = NULL;
   const bool more = copies () > 1;
   push_gimplify_context ();
-  count (&before);
+  m_trips = count (m_loop, &before);
+  add_terms ();
   for (shared_fold &f : m_folds)
     {
       tree v = f.fold.variable;
-      if (f.fold.kind == row_fold::SUM)
-	f.term = variable_in (m_around, TREE_TYPE (v), "term");
-      else if (f.fold.kind == row_fold::EXTREME
+      if (f.fold.kind == row_fold::EXTREME
 	       && (!f.fold.along.empty ()
 		   || (SCALAR_FLOAT_TYPE_P (TREE_TYPE (v)) && HONOR_SIGNED_ZEROS (TREE_TYPE (v)))))
 	{
-	  f.place = variable_in (m_around, m_type, "place");
+	  f.place = heddle_variable_in (m_around, m_type, "place");
 	  if (!m_number)
-	    m_number = variable_in (m_around, m_type, "number");
+	    m_number = heddle_variable_in (m_around, m_type, "number");
 	  gimple_seq_add_stmt (&before, gimple_build_assign (f.place, build_int_cst (m_type, 0)));
 	}
     }
