@@ -24,9 +24,11 @@ protected:
   const ptx::type t, rt;		/* of the instruction, of registers */
 };
 
-/* Estimate, in cells: a thread of the last block loads so many cells of other blocks at a time, and adds them up in
-   order: it waits for memory a quarter as often.  */
-constexpr unsigned cells_at_a_time = 4;
+/* Measured, in cells: a thread of the last block loads so many cells of other blocks at a time, and adds them up in
+   order: it waits for memory half as often.  With four the end of a kernel took more registers than its loop, 40 rather
+   than 30, and fewer blocks fitted on a multiprocessor.  (A product of 2^26 doubles took 1.10 of the time on one
+   H200.)  */
+constexpr unsigned cells_at_a_time = 2;
 
 /* The values of all threads of a block, combined.  Each warp combines the values of its lanes, if lanes are threads,
    and stores the result in shared memory; behind a barrier each thread combines the warps' results itself.  Where warps
