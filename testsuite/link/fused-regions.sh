@@ -1,5 +1,5 @@
 #!/bin/sh
-# fused-regions.sh -- neighbouring regions with the same iterations are one launch with -mfuse
+# fused-regions.sh -- neighbouring regions with the same iterations are one launch
 # (gcc-plugin/host/loops/fused-regions.cc): how many launches programs have, their names, and what is said of each pair.
 #
 # { dg-pass fused-regions }
@@ -57,8 +57,8 @@ main (void)
   return 0;
 }
 END
-$CC $offload -O2 -foffload-options=-mfuse -fopt-info-omp-all chain.c -o chain 2>log || { cat log; fail "it does not compile"; }
-$CC $offload -O2 chain.c -o plain
+$CC $offload -O2 -fopt-info-omp-all chain.c -o chain 2>log || { cat log; fail "it does not compile"; }
+$CC $offload -O2 -foffload-options=-mno-fuse chain.c -o plain
 test "`grep -c 'optimized: this target region and the one at line .* are executed as one' log`" = 3 || { cat log; fail "not three"; }
 grep -q 'chain.c:38:.*line 30 are not executed as one: an iteration may access' log || { cat log; fail "no reason"; }
 export HEDDLE_DEVICE=sim OMP_TARGET_OFFLOAD=mandatory
@@ -67,9 +67,14 @@ HEDDLE_INFO=1 ./plain >other 2>plain-info
 cmp one other
 cat info
 test "`grep -c 'heddle: launch' info`" = 6 || fail "not three launches a step"
-test "`grep -c 'heddle: launch' plain-info`" = 12 || fail "not six launches a step without -mfuse"
+test "`grep -c 'heddle: launch' plain-info`" = 12 || fail "not six launches a step with -mno-fuse"
 grep -q 'main with lines 19, 22, 26 at chain.c:16' info || fail "the kernel's name has other lines"
 # The test for overlap between regions is no reason for the host to wait.
 HEDDLE_TRACE=one.json ./chain >/dev/null
 HEDDLE_TRACE=other.json ./plain >/dev/null
-test "`grep -c '"name":"wait"' one.json`" -eq "`grep -c '"name":"wait"' other.json`" || fail "more waits with -mfuse"
+test "`grep -c '"name":"wait"' one.json`" -eq "`grep -c '"name":"wait"' other.json`" || fail "more waits than with -mno-fuse"
+
+# The report names all lines, too.
+$CC $offload -O2 -w -foffload-options=-mremarks chain.c -o report 2>/dev/null
+env -u LD_PRELOAD python3 "$HEDDLE_PREFIX/bin/heddle-report" --json report >report.json || fail "no report"
+grep -q '"main with lines 19, 22, 26"' report.json || fail "the report has other lines"

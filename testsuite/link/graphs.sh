@@ -121,8 +121,9 @@ int main (int argc, char **argv)
   return 0;
 }
 END
-$CC $offload -O2 loops.c -o omp -lm
-$CC $offload -fno-openmp -fopenacc -O2 loops.c -o acc -lm
+# The sequences have a kernel a region.
+$CC $offload -foffload-options=-mno-fuse -O2 loops.c -o omp -lm
+$CC $offload -foffload-options=-mno-fuse -fno-openmp -fopenacc -O2 loops.c -o acc -lm
 test -e "$heddle/sim/libcuda.so.1" || exit 0
 export ACC_DEVICE_TYPE=nvidia
 

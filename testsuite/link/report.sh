@@ -55,7 +55,7 @@ main (void)
   return 0;
 }
 END
-$CC $offload -O2 -foffload-options=-mremarks patterns.c -o patterns >log 2>&1 || { cat log; fail "does not compile"; }
+$CC $offload -O2 -foffload-options="-mno-fuse -mremarks" patterns.c -o patterns >log 2>&1 || { cat log; fail "does not compile"; }
 cat log
 $tool --text patterns >text || fail "no text"
 cat text
@@ -84,7 +84,7 @@ grep -q 'note: neighbouring lanes access elements of .p. that are far apart' log
 test "$(grep -c 'note: neighbouring lanes' log)" = 2 || fail "other remarks on accesses"
 
 # The driver's option asks for the same; without both there is no report; nor is it loaded.
-$CC $offload -O2 -fopt-info-omp-note patterns.c -o optinfo >log 2>&1 || { cat log; fail "-fopt-info-omp"; }
+$CC $offload -O2 -foffload-options=-mno-fuse -fopt-info-omp-note patterns.c -o optinfo >log 2>&1 || { cat log; fail "-fopt-info-omp"; }
 grep -q "patterns.c:9:.*note: .*'a' in this target region: to" log || { cat log; fail "no data with -fopt-info-omp"; }
 $tool --text optinfo >text2 || fail "no report with -fopt-info-omp"
 $tool --text patterns | diff - text2
@@ -120,7 +120,7 @@ run ./patterns
 HEDDLE_TRACE=t.json run ./patterns
 if test -e "$heddle/sim/libcuda.so.1"; then trace="--trace t.json"; else trace=; fi
 if test -n "$PTXAS" && command -v ptxas >/dev/null; then
-  $CC $offload -O2 -foffload-options="-mremarks -march=sm_90" patterns.c -o patterns 2>/dev/null
+  $CC $offload -O2 -foffload-options="-mno-fuse -mremarks -march=sm_90" patterns.c -o patterns 2>/dev/null
 fi
 $tool --json $trace patterns >report.json
 env -u LD_PRELOAD python3 - "$trace" "${PTXAS:+$(command -v ptxas)}" <<'END' || fail "the JSON"

@@ -17,7 +17,7 @@ std::vector<std::string> heddle_device_options ();
 /* -mreproducible is among them.  */
 bool heddle_reproducible_p ();
 
-/* Of -mfuse and -mno-fuse the last is -mfuse.  */
+/* The last of -mfuse, the default, and -mno-fuse is -mfuse.  */
 bool heddle_fuses_p ();
 
 #endif

@@ -27,7 +27,7 @@
        error.  Pointers are tested together with the accesses;
      - no iteration has a loop that shares the grid if nothing is beside it (declared-nests.cc).
 
-   This is done with -foffload-options=-mfuse.  With -fopt-info-omp there is a line for each region that has joined
+   -foffload-options=-mno-fuse turns this off.  With -fopt-info-omp there is a line for each region that has joined
    another one, with -fopt-info-omp-missed for each that has not.  The names of kernels have the lines of all
    regions.  */
 

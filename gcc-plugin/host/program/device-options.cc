@@ -48,7 +48,7 @@ bool
 heddle_fuses_p ()
 {
   static const std::vector<std::string> words = heddle_device_options ();
-  bool fuses = false;
+  bool fuses = true;
   for (const std::string &word : words)
     if (word == "-mfuse" || word == "-mno-fuse")
       fuses = word == "-mfuse";

@@ -1,5 +1,5 @@
 /* { dg-do run } */
-/* { dg-options "-O2 -fno-openmp -fopenacc -foffload-options=-mfuse" } */
+/* { dg-options "-O2 -fno-openmp -fopenacc" } */
 /* OpenACC's constructs that could be one (gcc-plugin/host/loops/fused-regions.cc), with results in the second, and such that only
    look like it.  */
 

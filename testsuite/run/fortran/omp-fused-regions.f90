@@ -1,5 +1,4 @@
 ! { dg-do run }
-! { dg-additional-options "-O2 -foffload-options=-mfuse" }
 ! Fortran's regions that could be one (gcc-plugin/host/loops/fused-regions.cc): explicit shapes, allocatable arrays, results.
 
 program fused

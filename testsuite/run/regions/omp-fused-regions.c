@@ -1,5 +1,4 @@
 /* { dg-do run } */
-/* { dg-additional-options "-O2 -foffload-options=-mfuse" } */
 /* Neighbouring regions that could be one, and such that only look like it (host/loops/fused-regions.cc): the second uses
    what others' iterations of the first have changed, by the same pointer or another, by an index in memory, in other parts;
    it has a copy of its own; it uses a result of a reduction.  */
