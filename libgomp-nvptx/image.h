@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 #define HEDDLE_IMAGE_MAGIC 0x31656c6464656848ull	/* "Heddle1" and NUL, little endian: compare as a number */
-#define HEDDLE_IMAGE_ABI 9				/* abi.h that the code was compiled for */
+#define HEDDLE_IMAGE_ABI 10				/* abi.h that the code was compiled for */
 #define HEDDLE_IMAGE_VERSION ((1u << 16) | 0x4844)	/* host half 1 (GCC 12), device half 'HD' */
 
 #define HEDDLE_MOST_ARGS_BYTES 1024			/* heddle_image_func::args_bytes is no more */
@@ -31,11 +31,14 @@ struct heddle_image_code { uint32_t sm, least_sm; const char *data; uint64_t siz
 
 enum { HEDDLE_CONSTRUCTORS_END = 1 };
 
-/* The flags of a kernel: facts, a bit each, and two numbers.  */
+/* The flags of a kernel, 64 bits: facts, a bit each, and two numbers.  */
 enum
 {
-#define KERNEL_FACT(NAME, member, BIT, ATTRIBUTE, SET, READ, WORDS) HEDDLE_FUNC_##NAME = (int) (1u << BIT),
+#define KERNEL_FACT(NAME, member, BIT, ATTRIBUTE, SET, READ, WORDS) HEDDLE_FUNC_##NAME = 1ull << BIT,
 #include "kernel-facts.def"
+};
+enum
+{
   /* With SCHEDULER, from this bit on: the most threads in the requests of parallel regions, at most HEDDLE_MAX_WARPS,
      which stands for an unknown number, too; 0: no request.  With CONSTRUCTORS: HEDDLE_CONSTRUCTORS_END, if it ends
      lives.  With OPENACC: the number of workers, and ITERATIONS is "teams #N" for its number of gangs; 0 or NULL where
@@ -50,8 +53,8 @@ enum
 struct heddle_image_func
 {
   const char *name;		/* of the .entry; NULL: the region has no device code (host fallback) */
-  uint32_t flags;		/* HEDDLE_FUNC_* */
-  uint32_t max_threads;		/* most threads (lanes) a block that the kernel was compiled for; 0: no limit */
+  uint64_t flags;		/* HEDDLE_FUNC_* */
+  uint64_t max_threads;		/* most threads (lanes) a block that the kernel was compiled for; 0: no limit */
   uint64_t stack_bytes;		/* warp stack that the kernel needs; 0 with USES_STACK: not known (use the default) */
   const char *file;		/* source position of the region, or NULL */
   uint32_t line;

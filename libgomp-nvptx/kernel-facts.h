@@ -26,7 +26,7 @@ struct heddle_kernel_facts
   heddle_kernel_facts () = default;
 
   /* The facts of a row with these flags.  */
-  explicit heddle_kernel_facts (unsigned flags)
+  explicit heddle_kernel_facts (uint64_t flags)
     : asked_warps (flags >> HEDDLE_FUNC_ASKED_SHIFT & HEDDLE_MOST_ASKED)
   {
     (flags & HEDDLE_FUNC_WIDE_VECTORS ? vector_workers : block_warps)
@@ -36,11 +36,11 @@ struct heddle_kernel_facts
   }
 
   /* The flags of its row.  */
-  unsigned row_flags () const
+  uint64_t row_flags () const
   {
-    unsigned sum = asked_warps << HEDDLE_FUNC_ASKED_SHIFT
+    uint64_t sum = asked_warps << HEDDLE_FUNC_ASKED_SHIFT
 		   | (wide_vectors ? vector_workers : block_warps) << HEDDLE_FUNC_WORKERS_SHIFT;
-#define KERNEL_FACT(NAME, member, BIT, ATTRIBUTE, SET, READ, WORDS) sum |= member ? HEDDLE_FUNC_##NAME : 0;
+#define KERNEL_FACT(NAME, member, BIT, ATTRIBUTE, SET, READ, WORDS) sum |= member ? uint64_t (HEDDLE_FUNC_##NAME) : 0;
 #include "kernel-facts.def"
     return sum;
   }

@@ -207,7 +207,7 @@ parse_tables (const std::string &ptx)
 	{
 	  device_function function;
 	  function.name = f[1];
-	  function.flags = number (f[2], UINT_MAX);
+	  function.flags = number (f[2], ULLONG_MAX);
 	  function.max_threads = number (f[3], UINT_MAX);
 	  function.stack_bytes = number (f[4], ULLONG_MAX);
 	  function.args_bytes = number (f[5], UINT_MAX);
@@ -265,7 +265,8 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
 	 + std::to_string (codes[i].size) + "ull },\n";
   s += "};\nstatic const struct heddle_image_func heddle_funcs[] = {\n";
   for (const device_function &f : tables.functions)
-    s += "  { " + literal (f.name) + ", " + std::to_string (f.flags) + "u, " + std::to_string (f.max_threads) + "u, "
+    s += "  { " + literal (f.name) + ", " + std::to_string (f.flags) + "ull, "
+	 + std::to_string (f.max_threads) + "ull, "
 	 + std::to_string (f.stack_bytes) + "ull, " + literal (f.file) + ", " + std::to_string (f.line) + "u, "
 	 + std::to_string (f.args_bytes) + "u, " + literal (f.function) + ", " + std::to_string (f.shared_bytes)
 	 + "ull, " + literal (f.iterations) + ", " + std::to_string (f.address_words) + "ull, "

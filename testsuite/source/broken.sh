@@ -80,7 +80,16 @@ together folders.sh <<'END'
 END
 without testsuite/run/map/README.md test-names.sh "run/map/README.md is missing"
 
-broken gcc-plugin/device/entries/README.md '/constructors/d' readmes.sh "says nothing of constructors"
+together readmes.sh <<'END'
+  gcc-plugin/device/entries/README.md | /constructors/d | says nothing of constructors
+  gcc-plugin/device/facts/README.md | s/^. .acc.h.*/&\n&/ | two rows for . `acc.h`
+END
+f=gcc-plugin/device/spmd/grid/formula.cc
+together analyses.sh <<END
+  $f | \$a void\nwalk ()\n{\n  SSA_NAME_DEF_STMT, PLUS_EXPR, MULT_EXPR;\n} | formula.cc: walk reads sums and
+  gcc-plugin/device/facts/value-steps.cc | s/linear_operation/other_operation/ | value-steps.cc: .* by linear-forms.h
+  gcc-plugin/device/passes/private-arrays.cc | s/accepts_pointer_uses/other_uses/ | private-arrays.cc: .* by pointer-u
+END
 together pass-files.sh <<'END'
   gcc-plugin/device/passes/copy-members.cc | REMOVE | copy_members: there is not one file
   gcc-plugin/device/rules/rules.def | s/RULE (contract, x -/RULE (contrast, x -/ | contrast: .* passes.def no row
@@ -158,6 +167,12 @@ broken gcc-plugin/device/spmd/lower-regions.cc 's/is a warp, without a scheduler
 together kernel-facts.sh <<'END'
   libgomp-nvptx/kernel-facts.def | s/STACK_ROWS, stack_rows, 15/STACK_ROWS, stack_rows, 14/ | bit 14 is that of several
   libgomp-nvptx/plugin/launch/launch.cc | s/calls_host/wide_vectors/ | WIDE_VECTORS: launch.cc has it, and is not in
+END
+broken libgomp-nvptx/kernel-facts.h 's/(uint64_t flags)/(unsigned flags)/' kernel-flags.sh 'bit 32 is lost'
+f=libgomp-nvptx/plugin/memory/staging.cc
+together stays.sh <<END
+  $f | s/r = issue_upload/free_behind_kernels (d, device_address (to)); &/ | 9 stays, .*free_behind
+  $f | s/d.copies.copy (d, .s, true,/d.copies.move (/ | large uploads: the road does not
 END
 broken libgomp-nvptx/entry-points.def 's/^ENTRY (GOMP_barrier,/ENTRY (GOMP_barrack,/' entry-points.sh "GOMP_barrack"
 broken gcc-plugin/passes.cc "s/^#include \"dumpfile.h\"/& \/* `printf '%0120d' 0` *\//" \

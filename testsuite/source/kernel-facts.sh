@@ -25,7 +25,7 @@ with open(os.path.join(top, "libgomp-nvptx/kernel-facts.def"), encoding="utf-8")
 wrong = [] if len(rows) > 15 else ["kernel-facts.def cannot be read"]
 bits = collections.Counter(int(row[2]) for row in rows)
 wrong += ["bit %d is that of several flags, or of a number" % b for b in bits
-          if bits[b] > 1 or 16 <= b <= 21 or 27 <= b <= 30 or b > 31]
+          if bits[b] > 1 or 16 <= b <= 21 or 27 <= b <= 30 or b > 63]
 holders = collections.defaultdict(set)
 for file, text in texts.items():
     # Words first: a regular expression that begins with several alternatives is slow.

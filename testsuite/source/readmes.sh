@@ -1,5 +1,5 @@
 # readmes.sh -- each file of code is a pass of gcc-plugin/passes.def, or its folder's README.md names it, with an ending
-# or without.
+# or without; a file has one row there.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -17,6 +17,12 @@ for file in $files; do
   grep -q " ${file%.*}[.]cc$" "$WORKDIR/passes" && continue
   grep -q -w -F -e "$stem" "${file%/*}/README.md" && continue
   echo "${file%/*}/README.md says nothing of ${file##*/}"
+  status=1
+done
+for readme in `echo "$files" | sed 's|[^/]*$|README.md|' | sort -u`; do
+  twice=`grep -o '^| \`[^|]*[.][^|]*|' "$readme" | sort | uniq -d`
+  test -z "$twice" && continue
+  echo "$readme has two rows for $twice"
   status=1
 done
 exit $status

@@ -11,10 +11,10 @@
 
 namespace {
 
-const struct { unsigned fact; const char *name; } attributes[] =
+const struct { uint64_t fact; const char *name; } attributes[] =
   {
 #define KERNEL_FACT(NAME, member, BIT, ATTRIBUTE, SET, READ, WORDS) \
-    { unsigned (HEDDLE_FUNC_##NAME), "heddle " ATTRIBUTE },
+    { HEDDLE_FUNC_##NAME, "heddle " ATTRIBUTE },
 #include "kernel-facts.def"
   };
 
@@ -29,7 +29,7 @@ nameless_p (const char *name)
 } // namespace
 
 bool
-heddle_kernel_fact_p (const_tree decl, unsigned fact)
+heddle_kernel_fact_p (const_tree decl, uint64_t fact)
 {
   for (const auto &a : attributes)
     if (a.fact == fact && !nameless_p (a.name))
@@ -38,7 +38,7 @@ heddle_kernel_fact_p (const_tree decl, unsigned fact)
 }
 
 void
-heddle_set_kernel_fact (tree decl, unsigned fact)
+heddle_set_kernel_fact (tree decl, uint64_t fact)
 {
   heddle_set_kernel_attributes (decl, heddle_kernel_facts (fact));
 }
@@ -54,7 +54,7 @@ heddle_set_kernel_attributes (tree decl, const heddle_kernel_facts &facts)
 heddle_kernel_facts
 heddle_kernel_attributes (const_tree decl)
 {
-  unsigned flags = 0;
+  uint64_t flags = 0;
   for (const auto &a : attributes)
     if (!nameless_p (a.name) && lookup_attribute (a.name, DECL_ATTRIBUTES (decl)))
       flags |= a.fact;

@@ -11,10 +11,10 @@
 #include "kernel-facts.h"
 
 /* Function DECL has FACT: HEDDLE_FUNC_*, one with an attribute in kernel-facts.def.  */
-bool heddle_kernel_fact_p (const_tree decl, unsigned fact);
+bool heddle_kernel_fact_p (const_tree decl, uint64_t fact);
 
 /* FACT holds for it from now on.  */
-void heddle_set_kernel_fact (tree decl, unsigned fact);
+void heddle_set_kernel_fact (tree decl, uint64_t fact);
 
 /* The same for all FACTS with an attribute.  */
 void heddle_set_kernel_attributes (tree decl, const heddle_kernel_facts &facts);

@@ -13,8 +13,8 @@
 struct device_function
 {
   std::string name, file, function, iterations;	/* empty: none */
-  unsigned flags, max_threads, line;
-  unsigned long long stack_bytes;
+  unsigned max_threads, line;
+  unsigned long long flags, stack_bytes;
   unsigned args_bytes;
   unsigned long long shared_bytes, address_words, sum_words, wide_sums;
 };

@@ -297,7 +297,7 @@ prepare_kernel (device &d, kernel &k)
       k.shared += int (k.shared_bytes);
     }
   if (k.max_threads && threads > int (k.max_threads))
-    threads = k.max_threads;
+    threads = int (k.max_threads);
   if (threads > d.max_block_threads)
     threads = d.max_block_threads;
   k.max_warps = threads / HEDDLE_WARP_SIZE;
