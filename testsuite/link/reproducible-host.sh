@@ -73,3 +73,29 @@ END
 $CC $offload $options lanes.c main.c -o lanes >log 2>&1 || { cat log; fail "no program with lanes"; }
 sed -n 's/^lanes.c:\([0-9]*\):.*another order on the host.*/\1/p' log | sort -n | tr '\n' ' ' >lines
 test "$(cat lines)" = "5 12 " || { cat log; fail "messages of the lines $(cat lines)"; }
+
+# The same in OpenACC.
+cat >acc.c <<'END'
+double
+sum (const double *x, int n)
+{
+  double s = 0;
+#pragma acc parallel loop copyin(x[ : n]) reduction(+ : s)
+  for (int i = 0; i < n; i++)
+    s += x[i];
+#pragma acc kernels loop independent copyin(x[ : n]) reduction(max : s)
+  for (int i = 0; i < n; i++)
+    s = s > x[i] ? s : x[i];
+#pragma acc parallel copyin(x[ : n]) copy(s)
+  {
+#pragma acc loop gang vector reduction(* : s)
+    for (int i = 0; i < n; i++)
+      s *= 1 + x[i];
+  }
+  return s;
+}
+END
+acc=$(echo "$offload" | sed s/-fopenmp/-fopenacc/)
+$CC $acc $options acc.c main.c -o acc >log 2>&1 || { cat log; fail "no program of OpenACC"; }
+sed -n 's/^acc.c:\([0-9]*\):.*note: .*another order on the host.*/\1/p' log | sort -n | tr '\n' ' ' >lines
+test "$(cat lines)" = "5 11 " || { cat log; fail "messages of OpenACC's lines $(cat lines)"; }

@@ -404,6 +404,8 @@ find_acc_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   if (sums.any && open_sizes_p (gimple_omp_target_clauses (s)))
     warning_at (gimple_location (s), 0, "sums of this region depend on the numbers of gangs, workers and vectors, with "
 		"%<-mreproducible%>, too; use constants in %<num_gangs%>, %<num_workers%> and %<vector_length%>");
+  else if (sums.any)
+    inform (gimple_location (s), "sums of this region have another order on the host, with %<-mreproducible%>, too");
   if (sums.product != UNKNOWN_LOCATION)
     warning_at (sums.product, 0, "complex products of gangs differ from run to run, with %<-mreproducible%>, too; use "
 		"one gang");
