@@ -78,6 +78,31 @@ arithmetic::view_convert (tree to, tree from, const value &v)
   return without_padding (to, mem.load_value (to, slot));
 }
 
+namespace {
+
+/* In an object of SIZE bytes: an integer of whole bytes around BITSIZE bits from BITPOS on, no more than 64.  */
+struct whole_bytes
+{
+  whole_bytes (unsigned size, unsigned HOST_WIDE_INT bitpos, unsigned HOST_WIDE_INT bitsize)
+    : all (size <= 8 && pow2p_hwi (size)), first (0), count (size)
+  {
+    if (!all)
+      {
+	const unsigned begin = bitpos / 8, end = (bitpos + bitsize + 7) / 8;
+	count = 1U << ceil_log2 (end - begin);
+	first = MIN (begin, size - count);
+      }
+    gcc_assert (count <= 8 && count <= size);
+    type = build_nonstandard_integer_type (count * 8, 1);
+  }
+
+  bool all;			/* of the object's bytes */
+  unsigned first, count;	/* bytes */
+  tree type;
+};
+
+} // namespace
+
 value
 arithmetic::extract_bits (const value &v, tree type, unsigned HOST_WIDE_INT bitpos,
 			  unsigned HOST_WIDE_INT bitsize, tree result_type)
@@ -112,8 +137,15 @@ arithmetic::extract_bits (const value &v, tree type, unsigned HOST_WIDE_INT bitp
       tree full = build_nonstandard_integer_type (wide ? 64 : 32, uns);
       return convert_value (result_type, full, value (1, e));
     }
-  gcc_assert (bitpos % 8 == 0 && bitsize % 8 == 0);
   unsigned size = parts->back ().offset + parts->back ().size;
+  if (bitpos % 8 || bitsize % 8)
+    {
+      gcc_assert (integer_like_p (result_type) && rp->size () == 1);
+      const whole_bytes around (size, bitpos, bitsize);
+      value bytes = around.all ? view_convert (around.type, type, v)
+		    : extract_bits (v, type, around.first * 8, around.count * 8, around.type);
+      return extract_bits (bytes, around.type, bitpos - around.first * 8, bitsize, result_type);
+    }
   mem_address slot = mem.new_slot (size, 16);
   mem.store_value (type, slot, v);
   mem_address at = mem.offset (slot, bitpos / 8);
@@ -152,8 +184,16 @@ arithmetic::insert_bits (tree type, const value &v, const value &piece, tree pie
 	    return r;
 	  }
       }
-  gcc_assert (bitpos % 8 == 0 && bitsize % 8 == 0);
   unsigned size = parts->back ().offset + parts->back ().size;
+  if (bitpos % 8 || bitsize % 8)
+    {
+      const whole_bytes around (size, bitpos, bitsize);
+      value bytes = around.all ? view_convert (around.type, type, v)
+		    : extract_bits (v, type, around.first * 8, around.count * 8, around.type);
+      bytes = insert_bits (around.type, bytes, piece, piece_type, bitpos - around.first * 8, bitsize);
+      return around.all ? view_convert (type, around.type, bytes)
+	     : insert_bits (type, v, bytes, around.type, around.first * 8, around.count * 8);
+    }
   mem_address slot = mem.new_slot (size, 16);
   mem.store_value (type, slot, v);
   mem_address at = mem.offset (slot, bitpos / 8);
