@@ -8,19 +8,19 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    In a program with statements for files the host's run-time library executes all statements but those for internal
-   units: each of its functions that a statement calls is called on the host, with the statement's parameter block where
-   it lies, in unified memory (host-calls/README.md).  So files, formats and errors are the host's.
+   units: a call of one of its functions becomes a call on the host.  The statement's parameter block stays at its
+   place, in unified memory (host-calls/README.md).  So files, formats and errors are the host's.
 
    What is to be done for a read or write statement is noted, and done by one call of the host's as late as can be: when
    the statement ends, before another one in its list begins, where the buffer is full, and for each item of input.
 
-   The device role has each call of a function NAME of this library, of those that execute the other statements, be
-   one of __heddle_file_NAME in such a program (gcc-plugin/device/symbols/uses.cc).
+   In such a program a call of this library's function NAME for one of the other statements becomes, by the device
+   role, a call of __heddle_file_NAME (gcc-plugin/device/symbols/uses.cc).
 
-   From its first call to its last one a statement holds its unit's lock on the host.  Another thread of the device that
-   waited for the lock would occupy a thread of the host, and thousands of them all threads of the host, and the owner
-   of the lock could not go on.  So statements exclude each other on the device, with a lock of their own.  A function
-   in an output list may have statements: the owner of the lock may take it again.
+   From its first call to its last one a statement holds its unit's lock on the host.  If another thread of the device
+   waited for the lock, the wait would occupy a thread of the host.  Thousands of waits would occupy all of the host's
+   threads, and the owner of the lock could not go on.  So statements exclude each other on the device, with a lock of
+   their own.  A function in an output list may have statements: the owner of the lock may take it again.
 
    A derived type may have procedures for its input and output.  The host's library calls them while it executes the
    statement; then the thread waiting for it is called back (host-calls/protocol.h, struct heddle_defined_io), and the
@@ -657,7 +657,7 @@ run_unformatted (struct heddle_defined_io *d)
   procedure ((void *) d->object, &d->unit, &d->status, (char *) d->message, d->message_length);
 }
 
-/* Of a message, for a statement without one: the host's library has its own.  */
+/* Size of a message's buffer, for statements without a message.  The host's library has its own buffer.  */
 #define MESSAGE_BYTES 256
 
 /* PROCEDURE in a statement of S, which has its parameter block.  */

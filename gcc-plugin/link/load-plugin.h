@@ -12,13 +12,13 @@
    plugin is loaded here by its path: in the installation, or else, on a machine without an installation, beside the
    program or library.
 
-   The plugin is executed with the user's rights, and nobody else may have put the file into its place.  It must not lie
-   in a folder that everybody, or a group, can write to; in an installation the superuser's group and the user's own
-   may, as people with a umask of 002 have it.  If such a folder is above it (like /tmp, which keeps users from renaming
-   files of others), everything below must belong to the user, to the superuser, or to the owner of the program, which
-   is executed, too.  Beside the program, plugin and folder must belong to one of these in any case.  An installation
-   may belong to anybody: the compiling user has chosen it.  A program that runs with another user's privileges takes
-   the installation's only.
+   The plugin is executed with the user's rights, and nobody else may have put the file into its place.  It must not
+   lie in a folder that everybody, or a group, can write to; in an installation the superuser's group and the user's
+   own group may have that right, as a umask of 002 gives it.  If a folder above the plugin is open to everybody (like
+   /tmp, where users cannot rename the files of others), everything below that folder must belong to the user, to the
+   superuser, or to the owner of the program, which is executed, too.  Beside the program, plugin and folder must
+   belong to one of these in any case.  An installation may belong to anybody: the compiling user has chosen it.  A
+   program that runs with another user's privileges takes the installation's only.
 
    The objects come late in the link, when archives have been searched; they name only functions named by libgomp, too,
    or name them weakly.  Nor do they name dlopen: the plugin looks for programs that do (plugin/device/early-start.cc).

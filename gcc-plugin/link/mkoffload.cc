@@ -68,7 +68,7 @@ compiler_path ()
   return folders;
 }
 
-/* The folder in ROOT, the installation, of what is made for the running compiler: its driver looks in
+/* The folder in ROOT, the installation, with the parts for the running compiler: the compiler's driver looks in
    ROOT/TARGET/VERSION before ROOT, and has put both into COMPILER_PATH; otherwise it is asked.  ROOT itself if the
    plugin is in neither.  */
 

@@ -41,8 +41,8 @@ tally::add (const tally &other)
 
 /* --- accesses ------------------------------------------------------------------------------------------------- */
 
-/* In how many passes shared memory serves the lanes M, at offsets ADDR.  Lanes with the same word share it, unless EACH
-   has to do with it alone.  */
+/* In how many passes shared memory serves the lanes M, at offsets ADDR.  Lanes with the same word share a pass, unless
+   EACH is to have a pass of its own.  */
 static unsigned
 passes_of (unsigned bytes, uint32_t m, const uint64_t *addr, bool each)
 {

@@ -51,7 +51,7 @@ atan (double x)
   return __builtin_copysign (r, x);
 }
 
-/* *LARGE and *SMALL, which are |x| and |y| in some order, with the same quotient and so that *LARGE has an inverse.  */
+/* Scale *LARGE and *SMALL, which are |x| and |y| in some order: their quotient stays, and *LARGE has an inverse.  */
 PIECE void
 scale_parts (double *large, double *small)
 {

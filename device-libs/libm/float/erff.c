@@ -71,6 +71,6 @@ erfcf (float x)
   /* Down to 2^-149.  */
   r = add_exponentf (r * 0x1p64f, t) * 0x1p-64f;
   r = x < 0 ? 2 - r : r;
-  /* The polynomial in q has too many terms that cancel near 0, where it also feels what the quotient lacks.  */
+  /* Near 0 the polynomial in q is inexact: too many of its terms cancel, and the quotient's own error counts.  */
   return a >= 0.75f && x == x ? r : 1 - erf_smallf (x);
 }

@@ -12,7 +12,7 @@
 
 #include "gcc-compat.h"
 
-/* Let the threads of parallel regions of those of REGIONS that have a scheduler take turns for their floating-point
+/* In each of REGIONS with a scheduler, have the threads of parallel regions take turns for their floating-point
    updates.  Returns the REGIONS with turns of their teams.  */
 std::set<tree> heddle_take_turns (const std::vector<tree> &regions);
 

@@ -16,7 +16,7 @@
 
 namespace {
 
-/* FNDECL is called for the host's sake: among the user's functions, all except the device's, too.  */
+/* FNDECL is called for the host's sake: it counts executions, or the user has defined it for the host alone.  */
 
 bool
 hosts_p (tree fndecl)

@@ -62,8 +62,8 @@ replace_stored_marks (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *
   return NULL_TREE;
 }
 
-/* walk_gimple_seq: mend a construct.  The pointers whose device address the construct takes keep their value if they
-   have none.  */
+/* walk_gimple_seq: mend a construct.  A pointer keeps its value if the construct asks for its device address and there
+   is none.  */
 
 tree
 mend_lowered (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)

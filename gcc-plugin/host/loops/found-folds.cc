@@ -43,7 +43,7 @@ private:
   bool operation_p (tree v, const std::vector<size_t> &at, row_fold *f) const;
   bool extreme_p (tree v, const std::vector<size_t> &at, row_fold *f) const;
   bool branch_p (tree v, size_t cond, size_t first, size_t end, tree to, size_t *set, row_fold *f) const;
-  bool selected_p (tree v, const std::vector<size_t> &at, size_t first, size_t other, tree *to) const;
+  bool selected_p (tree v, const std::vector<size_t> &at, const body_choice &c, tree *to) const;
 
   gimple *m_loop;
   const body_flow &m_flow;
@@ -87,16 +87,8 @@ bool
 fold_finder::call_p (tree v, const std::vector<size_t> &at, row_fold *f) const
 {
   gcall *s = dyn_cast<gcall *> (m_body[at[0]]);
-  if (at.size () != 1 || !s || gimple_call_lhs (s) != v || gimple_call_num_args (s) != 2
-      || !gimple_call_builtin_p (s, BUILT_IN_NORMAL))
+  if (at.size () != 1 || !s || gimple_call_lhs (s) != v || heddle_extreme_call (s) == ERROR_MARK)
     return false;
-  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (s)))
-    {
-    case BUILT_IN_FMAX: case BUILT_IN_FMAXF: case BUILT_IN_FMIN: case BUILT_IN_FMINF:
-      break;
-    default:
-      return false;
-    }
   f->kind = row_fold::CALL;
   f->update = s;
   return (gimple_call_arg (s, 0) == v) != (gimple_call_arg (s, 1) == v);
@@ -174,24 +166,18 @@ fold_finder::branch_p (tree v, size_t cond, size_t first, size_t end, tree to, s
   return found;
 }
 
-/* V is compared at AT[0], and set from a temporary *TO at the end, which has V's old value from AT[1], alone behind the
-   label at OTHER of the branch that is not from FIRST on.  */
+/* V is compared at AT[0], and set from a temporary *TO behind the choice C, whose other branch is *TO = V alone.  */
 
 bool
-fold_finder::selected_p (tree v, const std::vector<size_t> &at, size_t first, size_t other, tree *to) const
+fold_finder::selected_p (tree v, const std::vector<size_t> &at, const body_choice &c, tree *to) const
 {
-  const size_t join = other + 2;
-  if (at.size () <= 2 || at[1] != other + 1 || at[2] != join + 1 || at[2] != at.back () || first > other
-      || !copy_p (m_body[at[1]]) || !copy_p (m_body[at[2]]) || gimple_assign_rhs1 (m_body[at[1]]) != v
-      || gimple_assign_lhs (m_body[at[2]]) != v)
+  if (at.size () <= 2 || at.back () != at[2] || c.other_end != c.other + 1 || at[1] != c.other
+      || at[2] != c.other_end + 1 || !copy_p (m_body[at[1]]) || !copy_p (m_body[at[2]])
+      || gimple_assign_rhs1 (m_body[at[1]]) != v || gimple_assign_lhs (m_body[at[2]]) != v)
     return false;
   *to = gimple_assign_lhs (m_body[at[1]]);
-  if (!DECL_P (*to) || !DECL_ARTIFICIAL (*to) || gimple_assign_rhs1 (m_body[at[2]]) != *to
-      || gimple_code (m_body[join]) != GIMPLE_LABEL || gimple_code (m_body[other - 1]) != GIMPLE_GOTO
-      || m_body.mentions (*to).size () != at.size ())
-    return false;
-  tree meeting = gimple_label_label (as_a<glabel *> (m_body[join]));
-  return gimple_goto_dest (m_body[other - 1]) == meeting && m_body.jumps (meeting) == 1;
+  return DECL_P (*to) && DECL_ARTIFICIAL (*to) && gimple_assign_rhs1 (m_body[at[2]]) == *to
+	 && m_body.mentions (*to).size () == at.size ();
 }
 
 /* They set it to what is compared with it and is larger, or smaller.  */
@@ -204,31 +190,18 @@ fold_finder::extreme_p (tree v, const std::vector<size_t> &at, row_fold *f) cons
     return false;
   f->kind = row_fold::EXTREME;
   f->code = gimple_cond_rhs (cond) == v ? gimple_cond_code (cond) : swap_tree_comparison (gimple_cond_code (cond));
-  const size_t yes = m_body.label (gimple_cond_true_label (cond)), no = m_body.label (gimple_cond_false_label (cond));
-  if ((f->code != GT_EXPR && f->code != GE_EXPR && f->code != LT_EXPR && f->code != LE_EXPR) || yes != at[0] + 1
-      || no >= m_body.size () || no <= yes || m_body.jumps (gimple_cond_true_label (cond)) != 1)
+  body_choice c;
+  if ((f->code != GT_EXPR && f->code != GE_EXPR && f->code != LT_EXPR && f->code != LE_EXPR)
+      || !m_body.choice_p (at[0], &c))
     return false;
-  f->taken = m_body[yes];
+  f->taken = m_body[at[0] + 1];
   f->test = cond;
   f->other = gimple_cond_rhs (cond) == v ? gimple_cond_lhs (cond) : gimple_cond_rhs (cond);
-  size_t set, end = no;
+  size_t set;
+  tree to = v;
   if (at.size () == 2)
-    {
-      /* The other branch may be there, and empty.  */
-      if (gimple_code (m_body[no - 1]) == GIMPLE_GOTO)
-	{
-	  size_t join = m_body.label (gimple_goto_dest (m_body[no - 1]));
-	  while (join > no && join < m_body.size () && gimple_code (m_body[join]) == GIMPLE_LABEL)
-	    join--;
-	  if (join > no)
-	    return false;
-	  end = no - 1;
-	}
-      return branch_p (v, at[0], yes + 1, end, v, &set, f) && set == at[1];
-    }
-  tree to;
-  return m_body.jumps (gimple_cond_false_label (cond)) == 1 && selected_p (v, at, yes, no, &to)
-	 && branch_p (v, at[0], yes + 1, no - 1, to, &set, f);
+    return c.one_sided_p () && branch_p (v, at[0], c.first, c.end, to, &set, f) && set == at[1];
+  return selected_p (v, at, c, &to) && branch_p (v, at[0], c.first, c.end, to, &set, f);
 }
 
 std::vector<row_fold>

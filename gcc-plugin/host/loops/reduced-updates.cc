@@ -25,22 +25,6 @@
 
 namespace {
 
-/* MAX_EXPR or MIN_EXPR, as CALL is of fmax or fmin, of any type; else ERROR_MARK.  */
-
-tree_code
-extreme_call (gcall *call)
-{
-  switch (gimple_call_combined_fn (call))
-    {
-    case CFN_BUILT_IN_FMAX: case CFN_BUILT_IN_FMAXF: case CFN_FMAX:
-      return MAX_EXPR;
-    case CFN_BUILT_IN_FMIN: case CFN_BUILT_IN_FMINF: case CFN_FMIN:
-      return MIN_EXPR;
-    default:
-      return ERROR_MARK;
-    }
-}
-
 /* T is a temporary of the gimplifier.  */
 
 bool
@@ -126,7 +110,7 @@ extreme_finder::operation_p (size_t at, bool *updated)
   tree a, b;
   if (gcall *call = dyn_cast<gcall *> (s))
     {
-      if (extreme_call (call) != m_code)
+      if (heddle_extreme_call (call) != m_code)
 	return false;
       a = gimple_call_arg (call, 0), b = gimple_call_arg (call, 1);
     }
@@ -224,28 +208,10 @@ extreme_finder::branch_p (size_t set)
   size_t begin = set;
   while (begin > 0 && is_gimple_assign (m_body[begin - 1]))
     begin--;
-  if (begin < 2)
+  body_choice c;
+  if (begin < 2 || !m_body.choice_p (begin - 2, &c) || !c.one_sided_p () || c.first != begin || c.end != set + 1)
     return false;
-  glabel *label = dyn_cast<glabel *> (m_body[begin - 1]);
-  gcond *cond = dyn_cast<gcond *> (m_body[begin - 2]);
-  if (!label || !cond || gimple_cond_true_label (cond) != gimple_label_label (label)
-      || m_body.jumps (gimple_label_label (label)) != 1)
-    return false;
-  /* The end of the branch.  */
-  size_t end = set + 1, no = m_body.label (gimple_cond_false_label (cond));
-  if (end < m_body.size () && gimple_code (m_body[end]) == GIMPLE_GOTO)
-    {
-      size_t join = m_body.label (gimple_goto_dest (m_body[end]));
-      while (join > no && join < m_body.size () && gimple_code (m_body[join]) == GIMPLE_LABEL)
-	join--;
-      if (join != no)
-	return false;
-      end++;
-    }
-  while (end < no && gimple_code (m_body[end]) == GIMPLE_LABEL)
-    end++;
-  if (end != no)
-    return false;
+  gcond *const cond = c.test;
   size_t at = set;
   tree value = value_set (&at);
   if (!value || !only_temporaries_p (begin, set))
@@ -265,25 +231,17 @@ bool
 extreme_finder::selection_p (size_t set, tree t)
 {
   const std::vector<size_t> all = m_body.mentions (t);
-  if (all.size () <= 2 || all[2] != set || all.back () != set || all[1] + 2 != set
-      || gimple_code (m_body[set - 1]) != GIMPLE_LABEL)
+  if (all.size () <= 2 || all[2] != set || all.back () != set || all[1] + 2 != set)
     return false;
-  tree meeting = gimple_label_label (as_a<glabel *> (m_body[set - 1]));
-  size_t end = all[0] + 1, begin = all[0], other = all[1];
+  size_t begin = all[0];
   while (begin > 0 && is_gimple_assign (m_body[begin - 1]))
     begin--;
-  while (other > end && is_gimple_assign (m_body[other - 1]))
-    other--;
-  if (begin < 2 || end + 2 != other || gimple_code (m_body[end]) != GIMPLE_GOTO
-      || gimple_goto_dest (m_body[end]) != meeting || m_body.jumps (meeting) != 1)
+  body_choice c;
+  if (begin < 2 || !m_body.choice_p (begin - 2, &c) || c.first != begin || c.end != all[0] + 1
+      || c.other_end != all[1] + 1)
     return false;
-  gcond *cond = dyn_cast<gcond *> (m_body[begin - 2]);
-  glabel *yes = dyn_cast<glabel *> (m_body[begin - 1]), *no = dyn_cast<glabel *> (m_body[other - 1]);
-  if (!cond || !yes || !no || gimple_cond_true_label (cond) != gimple_label_label (yes)
-      || gimple_cond_false_label (cond) != gimple_label_label (no) || m_body.jumps (gimple_label_label (yes)) != 1
-      || m_body.jumps (gimple_label_label (no)) != 1)
-    return false;
-  if (!only_temporaries_p (begin, end) || !only_temporaries_p (other, set - 1) || !copied_p (all[0])
+  gcond *const cond = c.test;
+  if (!only_temporaries_p (c.first, c.end) || !only_temporaries_p (c.other, c.other_end) || !copied_p (all[0])
       || !copied_p (all[1]))
     return false;
   const size_t at = begin - 2;

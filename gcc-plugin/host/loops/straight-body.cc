@@ -69,6 +69,40 @@ straight_body::jumps (tree l) const
   return n;
 }
 
+/* The statement AT is the condition of the choice *C.  */
+
+bool
+straight_body::choice_p (size_t at, body_choice *c) const
+{
+  auto behind = [this] (size_t i, bool (*p) (gimple *))
+    {
+      while (i < m_stmts.size () && p (m_stmts[i]))
+	i++;
+      return i;
+    };
+  auto assignment_p = [] (gimple *s) { return is_gimple_assign (s); };
+  auto label_p = [] (gimple *s) { return gimple_code (s) == GIMPLE_LABEL; };
+  c->test = dyn_cast<gcond *> (m_stmts[at]);
+  if (!c->test)
+    return false;
+  tree yes = gimple_cond_true_label (c->test), no = gimple_cond_false_label (c->test);
+  const size_t left = label (no);
+  if (label (yes) != at + 1 || jumps (yes) != 1 || left == m_stmts.size ())
+    return false;
+  c->first = at + 2;
+  c->end = behind (c->first, assignment_p);
+  c->other = c->other_end = left + 1;
+  if (c->end < left && gimple_code (m_stmts[c->end]) == GIMPLE_GOTO)
+    {
+      tree join = gimple_goto_dest (m_stmts[c->end]);
+      c->other_end = behind (c->other, assignment_p);
+      const size_t meeting = label (join);
+      return behind (c->end + 1, label_p) > left && meeting < behind (c->other_end, label_p)
+	     && (c->one_sided_p () ? meeting > left : meeting >= c->other_end && jumps (no) == 1 && jumps (join) == 1);
+    }
+  return behind (c->end, label_p) > left;
+}
+
 /* No goto leads back.  */
 
 bool
@@ -218,4 +252,18 @@ straight_body::same_value_p (tree a, size_t at_a, tree b, size_t at_b) const
   size_t from = at_a;
   tree x = value (a, at_a, 0, &from), y = value (b, at_b, 0, &from);
   return x && y && operand_equal_p (x, y, 0) && unchanged_p (x, from, at_b);
+}
+
+tree_code
+heddle_extreme_call (gcall *call)
+{
+  switch (gimple_call_combined_fn (call))
+    {
+    case CFN_BUILT_IN_FMAX: case CFN_BUILT_IN_FMAXF: case CFN_FMAX:
+      return MAX_EXPR;
+    case CFN_BUILT_IN_FMIN: case CFN_BUILT_IN_FMINF: case CFN_FMIN:
+      return MIN_EXPR;
+    default:
+      return ERROR_MARK;
+    }
 }

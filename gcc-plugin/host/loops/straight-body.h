@@ -13,6 +13,17 @@
 #include <set>
 #include <vector>
 
+/* A condition with two branches of assignments alone, which meet again: the places FIRST to END are executed if the
+   condition is true, OTHER to OTHER_END, or none, if not.  */
+
+struct body_choice
+{
+  gcond *test;
+  size_t first, end, other, other_end;
+
+  bool one_sided_p () const { return other == other_end; }
+};
+
 /* The statements of a loop's body in order, and what they compute.  */
 
 class straight_body
@@ -29,6 +40,7 @@ public:
   size_t label (tree l) const;
   size_t definition (tree t, size_t at) const;
   unsigned jumps (tree l) const;
+  bool choice_p (size_t at, body_choice *c) const;
 
 private:
   bool add (gimple_seq seq);
@@ -41,5 +53,8 @@ private:
   std::set<tree> m_declared;
   std::map<tree, std::vector<size_t>> m_assigned;	/* where variables are assigned to */
 };
+
+/* MAX_EXPR or MIN_EXPR, as CALL is of fmax or fmin, of any type; else ERROR_MARK.  */
+tree_code heddle_extreme_call (gcall *call);
 
 #endif

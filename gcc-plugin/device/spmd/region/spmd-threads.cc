@@ -21,11 +21,11 @@
    tell how many there are.
 
    Lanes as threads do not pay off where parallel regions ask for no more than 32.  These regions are left to the
-   generic kernel, in which each thread is a warp.  But where thread_limit says so, the program has teams of that
-   size, and as many as it needs, in the manner of CUDA: four teams of four threads that search a tree, with stacks
-   in the team's memory, execute 0.73 of the instructions as lanes, and 0.62 of the accesses, in shared memory
-   instead of global (counted in the simulator).  Left to the generic kernel are, too, regions with SIMD loops inside
-   that had better use the lanes, but not where more threads are asked for than there are warps.  The user may ask for
+   generic kernel, in which each thread is a warp.  The exception is a program whose thread_limit is as small: as in
+   CUDA, its teams have that size, and there are as many as it needs.  Four teams of four threads that search a tree,
+   with stacks in the team's memory, execute 0.73 of the instructions as lanes, and 0.62 of the accesses, in shared
+   memory instead of global (counted in the simulator).  The generic kernel also gets regions whose inner SIMD loops
+   make better use of the lanes, unless a region asks for more threads than the block has warps.  The user may ask for
    lanes as threads (-mthreads=lane).  */
 
 #include "device/spmd/region/spmd-threads.h"
@@ -65,7 +65,7 @@ count_threads (const region_facts &facts, const team_sharing &sharing, thread_pl
       (integer_zerop (p.asks ()) ? open : plan.asks) = true;
       anonymous &= p.anonymous && !p.noticed;
     }
-  /* The more threads wait for each other the longer they do.  */
+  /* More threads wait longer for each other.  */
   for (const parallel_facts &p : facts.parallels)
     plan.lanes_as_threads |= p.single || (p.work && !locks) || !p.asking.empty ();
   plan.lanes_as_threads |= plan.asks && !anonymous;
