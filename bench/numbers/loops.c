@@ -8,7 +8,6 @@
 
 #include <omp.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { wide = 1 << 18 };
 
@@ -51,12 +50,6 @@ OBJECT (96);
 #define ASSIGNED(WORDS)								\
   {										\
     ((struct object_ ## WORDS *) y)[i] = ((struct object_ ## WORDS *) x)[i];	\
-  }
-
-/* A copy by memcpy, from a place that the compiler cannot tell from Y's.  */
-#define COPIED(BYTES)								\
-  {										\
-    memcpy ((char *) y + (size_t) i * BYTES, (char *) x + (size_t) i * BYTES, BYTES); \
   }
 
 /* A row of 64 elements an iteration, with several arrays and their neighbours.  */
@@ -181,8 +174,6 @@ main (int argc, char **argv)
   ROW ("copy_accesses: objects of 96 bytes", wide, ASSIGNED (12));
   ROW ("copy_accesses: objects of 192 bytes", wide, ASSIGNED (24));
   ROW ("copy_accesses: objects of 384 bytes", wide, ASSIGNED (48));
-  ROW ("inline_copy_bytes: 96 bytes", wide, COPIED (96));
-  ROW ("inline_copy_bytes: 192 bytes", wide, COPIED (192));
   ROW ("walk_depth: indices of many steps", wide, INDICES);
   return bench_end ();
 }
