@@ -189,6 +189,13 @@ read_operand (const row &r, std::string w)
       o.must_pair = w.back () == '!';
       w.resize (bar);
     }
+  if (size_t hash = w.find ('#'); hash != std::string::npos && w.find_first_of ("0123456789", hash) == hash + 1)
+    {
+      o.only_imm = true;
+      for (const std::string &choice : split (w.substr (hash + 1), ','))
+	o.choices.push_back (uint32_t (atoi (choice.c_str ())));
+      w.resize (hash);
+    }
   while (!w.empty ())
     {
       char c = w.back ();

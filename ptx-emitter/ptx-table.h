@@ -78,6 +78,7 @@ struct operand_spec
   bool dest = false, no_imm = false, only_imm = false, may_address = false, may_discard = false,
        may_negate = false, optional = false, may_pair = false, must_pair = false;
   unsigned count = 0;		/* a list of so many; 0: none */
+  std::vector<uint32_t> choices;	/* only_imm: of these; empty: any */
 };
 
 struct form

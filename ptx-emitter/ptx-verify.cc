@@ -116,6 +116,8 @@ verifier::check_value (const operand &o, type t, const operand_spec &s, bool wid
     case operand::imm:
       if (s.dest || s.no_imm)
 	return fail (why, "cannot be an immediate", k);
+      if (!s.choices.empty () && std::find (s.choices.begin (), s.choices.end (), o.i) == s.choices.end ())
+	return fail (why, "immediate that the instruction does not have", k);
       if (t == type::pred)
 	return o.i == 0 || o.i == 1 || fail (why, "immediate predicates are 0 and 1", k);
       if (ti.kind == type_info::flt || ti.kind == type_info::packed || ti.bytes > 8)
@@ -193,7 +195,8 @@ verifier::check_address (const operand &o, bool store, size_t k, std::string *wh
 {
   if (o.kind != operand::address)
     return fail (why, "must be an address", k);
-  space sp = mods_now->sp;
+  const bool copy = code_now == op::cp_async_ca || code_now == op::cp_async_cg;
+  space sp = copy ? k ? space::global : space::shared : mods_now->sp;
   bool small = sp == space::shared || sp == space::local || sp == space::param || sp == space::constant;
   if (o.based)
     {

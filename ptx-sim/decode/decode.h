@@ -132,6 +132,7 @@ private:
   void address (const raw_operand &o, window *w, int32_t *base, int64_t *disp, uint32_t *flags);
   void barrier_op (uint32_t kind, bool aligned);
   void matrix_product ();
+  void copy_async ();
   std::vector<const raw_operand *> values (const raw_operand &o) const;
 
   /* decode/flow.cc  */

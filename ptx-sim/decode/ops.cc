@@ -377,6 +377,39 @@ decoder::atomic (bool red)
     use_shared (m_patch, true);
 }
 
+void
+decoder::copy_async ()
+{
+  window w;
+  int32_t to, from;
+  int64_t to_disp, from_disp;
+  uint32_t flags = 0, none = 0;
+  m_mods.sp = space::shared;
+  address (m_raw->ops[0], &w, &to, &to_disp, &flags);
+  variable *const patch = m_patch;
+  m_mods.sp = space::global;
+  address (m_raw->ops[1], &w, &from, &from_disp, &none);
+  m_mods.sp = space::none;
+  if (from == no_operand)
+    {
+      from = constant_offset (m_mod, uint64_t (from_disp), 8);
+      from_disp = 0;
+    }
+  const std::vector<uint32_t> &sizes = m_form->operands[2].choices;
+  const uint64_t bytes = m_raw->ops[2].bits;
+  if (std::find (sizes.begin (), sizes.end (), bytes) == sizes.end ())
+    error ("`" + spelled () + "': copies of " + std::to_string (bytes) + " bytes");
+  insn &i = emit (op_copy_async);
+  i.a = to;
+  i.imm = to_disp;
+  i.b = from;
+  i.c = m_raw->ops.size () > 3 ? m_arg[3] : no_operand;
+  i.x = flags;
+  i.aux = keep ({ int32_t (from_disp), int32_t (bytes) });
+  if (patch)
+    use_shared (patch, true);
+}
+
 bool
 decoder::decode_memory ()
 {
@@ -387,6 +420,18 @@ decoder::decode_memory ()
     case op::st: store (); return true;
     case op::atom: atomic (false); return true;
     case op::red: atomic (true); return true;
+    case op::cp_async_ca:
+    case op::cp_async_cg: copy_async (); return true;
+    case op::cp_async_commit_group: emit (op_copy_commit); return true;
+    case op::cp_async_wait_group:
+    case op::cp_async_wait_all:
+      {
+	const bool all = m_op == op::cp_async_wait_all;
+	insn &i = emit (op_copy_wait);
+	i.b = constant_offset (m_mod, 0, 8);
+	i.imm = all ? -1 : int64_t (m_raw->ops[0].bits);
+	return true;
+      }
     case op::membar:
     case op::fence: emit (op_fence).x = scope_flags (m_mods); return true;
     case op::prefetch:

@@ -292,6 +292,8 @@ start_block (block &b, launch_state &s, uint64_t linear)
       w.executed = w.joins_checked = 0;
       w.counted = w.counted_at_barrier = 0;
       w.turn = 0;
+      w.copies.clear ();
+      std::fill (std::begin (w.copy_groups), std::end (w.copy_groups), 0);
       std::fill (std::begin (w.polls), std::end (w.polls), warp::poll ());
       w.frags.clear ();
       start_warp (b, w, *s.entry->entry);

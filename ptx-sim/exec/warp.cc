@@ -56,15 +56,6 @@ host_nanoseconds ()
   return uint64_t (t.tv_sec) * 1000000000u + uint64_t (t.tv_nsec);
 }
 
-static inline uint64_t
-next_random (block &b)
-{
-  b.rng ^= b.rng << 13;
-  b.rng ^= b.rng >> 7;
-  b.rng ^= b.rng << 17;
-  return b.rng;
-}
-
 /* --- frames --------------------------------------------------------------------------------------------- */
 
 /* Sizes are powers of two from 4 KiB up, for reuse of free frames.  */

@@ -64,6 +64,19 @@ struct fragment
 
 struct block;
 
+/* A copy of cp.async that its lanes have not waited for (exec/ops-copy.cc).  */
+struct async_copy
+{
+  const insn *i = nullptr;		/* of FN */
+  const code *fn = nullptr;
+  uint32_t lanes = 0;
+  uint32_t bytes = 0;			/* of each lane */
+  bool written = false;			/* already, where schedules are random */
+  uint64_t place[32];			/* in the window of shared memory */
+  uint64_t group[32];			/* the number of the lane's groups before its own */
+  char data[32][16] = {};
+};
+
 struct warp
 {
   block *blk = nullptr;
@@ -81,6 +94,8 @@ struct warp
   poll polls[4];			/* by the instruction's place */
   bool waits = false;			/* its last run has ended in a loop that polls */
   std::vector<frame *> frames;		/* all live ones */
+  std::vector<async_copy> copies;	/* under way, in the order of their instructions */
+  uint64_t copy_groups[32] = {};	/* that each lane has committed */
 
   uint32_t live () const { return existing & ~exited; }
 };
@@ -245,6 +260,16 @@ enum class progress
   idle,					/* none can run before some time is over */
   finished
 };
+/* For schedules at random.  */
+inline uint64_t
+next_random (block &b)
+{
+  b.rng ^= b.rng << 13;
+  b.rng ^= b.rng >> 7;
+  b.rng ^= b.rng << 17;
+  return b.rng;
+}
+
 void start_block (block &, launch_state &, uint64_t linear);
 /* Run for a slice.  Throws fault (a deadlock, for instance).  */
 progress run_block (exec &, block &, uint64_t budget);

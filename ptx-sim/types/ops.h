@@ -30,6 +30,11 @@ handler find_store_slot (unsigned bytes, unsigned reg_bytes);
 handler find_atomic (window, ptx::aop, type);
 extern const handler op_fence, op_prefetch;
 
+/* ops-copy.cc.  a the place in shared memory, with displacement imm; b the source; c its bytes (no_operand: all); AUX:
+   the source's displacement, the bytes of a lane.  Of the wait b is a constant, and imm the groups that may still be
+   under way; -1: none, nor copies without a group.  */
+extern const handler op_copy_async, op_copy_commit, op_copy_wait;
+
 /* ops-special.cc.  d = special register or address.  */
 handler find_sreg (ptx::sreg);
 extern const handler op_local_address;		/* imm: offset in the frame's local memory */

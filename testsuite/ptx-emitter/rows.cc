@@ -253,6 +253,8 @@ row_function::value (type t, const operand_spec &s, style how, size_t k)
 		  : t == type::pred ? 1 : 3;
   if (code == op::alloca_)
     small = 16;
+  if (!s.choices.empty ())
+    small = s.choices[size_t (how) % s.choices.size ()];
   bool floating = info (t).kind == type_info::flt || info (t).kind == type_info::packed || t == type::b128;
   if (s.only_imm)
     return operand::of_imm (small);

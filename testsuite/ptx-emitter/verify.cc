@@ -343,6 +343,18 @@ operands ()
     x.w.compare = cmp::eq;
     x.emit (op::setp, { operand::of_list ({ r (x.p), r (x.q), r (x.p) }), r (x.u32), r (x.u32) });
   });
+  bad ("copied-bytes", "immediate that the instruction does not have", [] (sound &x) {
+    x.m.target.sm = 80;
+    x.k->emit (0, op::cp_async_ca, mods (), { operand::at_reg (x.u64), operand::at_reg (x.u64), operand::of_imm (12) });
+  });
+  bad ("copied-to", "address in a register that cannot hold it", [] (sound &x) {
+    x.m.target.sm = 80;
+    x.k->emit (0, op::cp_async_cg, mods (), { operand::at_reg (x.u64), operand::at_reg (x.u32), operand::of_imm (16) });
+  });
+  bad ("copied", nullptr, [] (sound &x) {
+    x.m.target.sm = 80;
+    x.k->emit (0, op::cp_async_cg, mods (), { operand::at_reg (x.u32), operand::at_reg (x.u64), operand::of_imm (16) });
+  });
   bad ("three-parts", "list of 2 or 4 parts", [] (sound &x) {
     x.w = x.of (type::b64);
     x.emit (op::mov, { operand::of_list ({ r (x.b16), r (x.b16), r (x.b16) }), r (x.b64) });
