@@ -409,7 +409,7 @@ warp_rows::keep_terms (gimple_seq *seq, std::vector<std::vector<tree>> *terms)
 }
 
 /* Turns to END by BY in SEQ, each of N terms of a lane.  Loads for the next turn are before the additions, as there are
-   few warps; the last turn loads the same once more.  */
+   few warps.  */
 
 void
 warp_rows::turns (gimple_seq *seq, tree end, tree by, unsigned n)
@@ -442,10 +442,12 @@ warp_rows::turns (gimple_seq *seq, tree end, tree by, unsigned n)
   gimple_seq_add_stmt (seq, gimple_build_call_internal (IFN_UNIQUE, 1,
 							build_int_cst (integer_type_node, IFN_UNIQUE_UNSPEC)));
   each (m_at, true);
-  tree next = add (seq, PLUS_EXPR, m_at, by), more = add (seq, LT_EXPR, next, end);
-  tree from = heddle_variable_in (m_bind, m_type, NULL);
-  gimple_seq_add_stmt (seq, gimple_build_assign (from, COND_EXPR, more, next, m_at));
-  each (from, false);
+  tree next = add (seq, PLUS_EXPR, m_at, by);
+  tree more = create_artificial_label (loc), last = create_artificial_label (loc);
+  gimple_seq_add_stmt (seq, gimple_build_cond (LT_EXPR, next, end, more, last));
+  gimple_seq_add_stmt (seq, gimple_build_label (more));
+  each (next, false);
+  gimple_seq_add_stmt (seq, gimple_build_label (last));
   fold_terms (seq, terms);
   gimple_seq_add_stmt (seq, gimple_build_assign (m_at, next));
   gimple_seq_add_stmt (seq, gimple_build_cond (LT_EXPR, m_at, end, again, done));
