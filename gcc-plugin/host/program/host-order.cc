@@ -37,12 +37,16 @@ declare_host (const char *name, tree type)
   return decl;
 }
 
-/* What a call of a function outside does, in what order, for the walk over a parallel region.  */
+/* S is a call of libgomp other than an atomic section's.  (A built-in function's name begins with "__builtin_".)  */
+
 bool
 waits_p (gimple *s)
 {
   tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
   const char *name = fndecl && DECL_NAME (fndecl) ? IDENTIFIER_POINTER (DECL_NAME (fndecl)) : "";
+  const char *const builtin = "__builtin_";
+  if (startswith (name, builtin))
+    name += strlen (builtin);
   return (startswith (name, "GOMP_") || startswith (name, "GOACC_")) && strcmp (name, "GOMP_atomic_start")
 	 && strcmp (name, "GOMP_atomic_end");
 }
