@@ -231,7 +231,7 @@ parse_machine (const std::string &arg, options &o)
   else if (arg == "-mhost-calls" || arg == "-mno-host-calls")
     o.host_calls = arg == "-mhost-calls";
   /* The front end has obeyed it.  */
-  else if (arg == "-mfuse" || arg == "-mno-fuse")
+  else if (arg == "-mfuse" || arg == "-mno-fuse" || arg == "-mdevice-scalars" || arg == "-mno-device-scalars")
     ;
   else if (arg == "-mcheck-memory")
     o.check_memory = true;

@@ -119,6 +119,7 @@ $CC $offload -O2 -c $dumps ancestor.c -o ancestor.o
 $CC $offload -O0 "$@" ancestor.c -o ancestor
 $CC $offload -O0 -c $dumps -foffload-options=-mcheck-races -dumpbase checked.c regions.c -o checked.o
 $CC $offload -O2 -c $dumps -dumpbase fused.c regions.c -o fused.o
+$CC $offload -O2 -c $dumps -foffload-options=-mdevice-scalars -dumpbase scalars.c regions.c -o scalars.o
 $CC $offload -O0 -c $dumps -foffload-options=-mreproducible -dumpbase fixed.c regions.c -o fixed.o
 $CC $offload -O2 "$@" -foffload-options=nvptx-none=-mno-host-calls regions.c -o alone -lm
 test -z "$FC" || $FC $offload -O2 $dumps -c regions.f90 -o f.o

@@ -44,13 +44,27 @@ heddle_reproducible_p ()
   return std::find (words.begin (), words.end (), "-mreproducible") != words.end ();
 }
 
+/* The last of ON and OFF among the options; without both USUAL.  */
+
+static bool
+last_of (const char *on, const char *off, bool usual)
+{
+  for (const std::string &word : heddle_device_options ())
+    if (word == on || word == off)
+      usual = word == on;
+  return usual;
+}
+
 bool
 heddle_fuses_p ()
 {
-  static const std::vector<std::string> words = heddle_device_options ();
-  bool fuses = true;
-  for (const std::string &word : words)
-    if (word == "-mfuse" || word == "-mno-fuse")
-      fuses = word == "-mfuse";
+  static const bool fuses = last_of ("-mfuse", "-mno-fuse", true);
   return fuses;
+}
+
+bool
+heddle_device_scalars_p ()
+{
+  static const bool scalars = last_of ("-mdevice-scalars", "-mno-device-scalars", false);
+  return scalars;
 }
