@@ -13,6 +13,7 @@
 
 #include "device/spmd/grid/block-products.h"
 #include "gcc-compat.h"
+#include "abi.h"
 
 /* The names of an iteration's numbers: in the loop with lanes along it, in the next loop, in a third loop around both.
    DIGITS: the statements that compute these numbers.  */
