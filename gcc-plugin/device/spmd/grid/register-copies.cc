@@ -11,6 +11,7 @@
 #include <functional>
 
 #include "device/spmd/grid/register-tiles.h"
+#include "device/spmd/region/loop-forms.h"
 #include "device/facts/report.h"
 #include "gimple-fold.h"
 
