@@ -242,16 +242,10 @@ written acc-independent "-DPAIR=$acc kernels loop independent" "-DINNER=$acc loo
   "-DSUM=$acc loop independent $sum"
 written acc-kernels "-DPAIR=$acc kernels" "-DEND_PAIR=$acc end kernels" -DPRIVATE=
 
-# The program reduces along a column, and lanes share this loop; loops without a directive.
+# The program reduces along a column, and lanes share this loop.
 cat > known <<'KNOWN'
 acc-loops columns
 acc-independent columns
-omp-plain box
-omp-plain imperfect
-omp-plain rows
-omp-distribute box
-omp-distribute imperfect
-omp-distribute rows
 KNOWN
 best omp-prescribed > omp.best
 best acc-prescribed acc-columns > acc.best

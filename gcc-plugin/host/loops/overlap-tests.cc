@@ -62,6 +62,50 @@ walk_region (gimple *region, F *f)
   walk_gimple_seq (gimple_omp_body (region), each, NULL, &wi);
 }
 
+/* A dummy argument's reference, or C++'s.  */
+
+bool
+argument_reference_p (tree t)
+{
+  return t && TREE_CODE (t) == PARM_DECL && TREE_CODE (TREE_TYPE (t)) == REFERENCE_TYPE;
+}
+
+/* The reference to an argument with the value T, a load; or NULL_TREE.  */
+
+tree
+loaded_reference (tree t)
+{
+  tree p = INDIRECT_REF_P (t) || (TREE_CODE (t) == MEM_REF && integer_zerop (TREE_OPERAND (t, 1)))
+	   ? TREE_OPERAND (t, 0) : NULL_TREE;
+  return argument_reference_p (p) ? p : NULL_TREE;
+}
+
+/* OUT gets the references to arguments that S uses, but for loads of their values.  */
+
+void
+find_lent_references (gimple *s, std::set<tree> *out)
+{
+  auto collect = [] (tree *tp, int *walk_subtrees, void *data) -> tree
+    {
+      *walk_subtrees = !TYPE_P (*tp);
+      if (argument_reference_p (*tp))
+	static_cast<std::set<tree> *> (data)->insert (*tp);
+      return NULL_TREE;
+    };
+  const bool load = gimple_assign_load_p (s) && loaded_reference (gimple_assign_rhs1 (s));
+  if (is_gimple_omp (s) && gimple_code (s) != GIMPLE_BIND)
+    {
+      for (tree c = heddle_sharing_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+	if (heddle_has_decl (c) && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE
+	    && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_SHARED && argument_reference_p (OMP_CLAUSE_DECL (c)))
+	  out->insert (OMP_CLAUSE_DECL (c));
+      return;
+    }
+  for (unsigned i = 0; i < gimple_num_ops (s); i++)
+    if (gimple_op (s, i) && !(load && i == 1))
+      walk_tree (gimple_op_ptr (s, i), collect, out, NULL);
+}
+
 tree
 find_name (tree *tp, int *walk_subtrees, void *)
 {
@@ -106,12 +150,14 @@ overlap_test::look ()
 {
   m_assignments.clear ();
   m_counters.clear ();
+  m_lent.clear ();
   m_descriptors_change = false;
   auto each = [this] (gimple *s)
     {
       tree lhs = gimple_get_lhs (s);
       if (lhs && DECL_P (lhs))
 	m_assignments[lhs].push_back (s);
+      find_lent_references (s, &m_lent);
       for (tree t = lhs; t; t = handled_component_p (t) ? TREE_OPERAND (t, 0) : NULL_TREE)
 	m_descriptors_change |= heddle_descriptor_p (TREE_TYPE (t));
       m_descriptors_change |= is_gimple_call (s) && !heddle_computes_value_p (as_a<gcall *> (s));
@@ -159,6 +205,17 @@ overlap_test::described (tree t) const
 	 && std::any_of (m_descriptors.begin (), m_descriptors.end (), [&] (tree m) { return same_place_p (m, d); });
 }
 
+/* T loads the value of an argument from the region's copy of the value, unchanged there.  An absent argument has none
+   before the region.  */
+
+bool
+overlap_test::copied_argument (tree t) const
+{
+  tree p = loaded_reference (t);
+  return p && m_copied.count (p) && !m_lent.count (p) && !m_assignments.count (p) && !TREE_THIS_VOLATILE (t)
+	 && INTEGRAL_TYPE_P (TREE_TYPE (t)) && !omp_check_optional_argument (p, false);
+}
+
 /* The value of T in the region, for the place before it, or NULL_TREE.  */
 
 tree
@@ -168,6 +225,8 @@ overlap_test::value (tree t, unsigned depth) const
     return t;
   if (TREE_CODE (t) == COMPONENT_REF)
     return described (t) ? unshare_expr (t) : NULL_TREE;
+  if (copied_argument (t))
+    return unshare_expr (t);
   if (!DECL_P (t) || depth > tuning.walk_depth || TREE_THIS_VOLATILE (t) || !INTEGRAL_TYPE_P (TREE_TYPE (t)))
     return NULL_TREE;
   const auto found = m_assignments.find (t);
@@ -185,6 +244,7 @@ overlap_test::value (tree t, unsigned depth) const
   switch (gimple_assign_rhs_code (s))
     {
     CASE_CONVERT: case VAR_DECL: case PARM_DECL: case INTEGER_CST: case COMPONENT_REF:
+    case MEM_REF: case INDIRECT_REF:
       return a ? fold_convert (type, a) : NULL_TREE;
     case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case EXACT_DIV_EXPR:
       {

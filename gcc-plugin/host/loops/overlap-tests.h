@@ -39,6 +39,7 @@ private:
   bool counter (tree v, tree *low, tree *high) const;
   bool array (tree t) const;
   bool described (tree t) const;
+  bool copied_argument (tree t) const;
   bool device_pointer_p (tree t) const;
   tree all_apart (const std::map<tree, place> &places) const;
   gimple_seq ask_device (const std::map<tree, place> &places, tree chosen) const;
@@ -48,6 +49,7 @@ private:
   std::map<tree, std::vector<gimple *>> m_assignments;	/* in the region, to variables */
   std::map<tree, std::vector<std::pair<gimple *, unsigned>>> m_counters;	/* of loops, with their places */
   std::set<tree> m_copied, m_pointers;	/* firstprivate; pointers whose arrays are mapped */
+  std::set<tree> m_lent;		/* arguments' references, used for more than loads of their values */
   std::set<tree> m_device_pointers;	/* by clauses */
   std::set<tree> m_mapped;
   std::vector<tree> m_descriptors;	/* mapped, with their arrays */
