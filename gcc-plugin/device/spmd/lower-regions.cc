@@ -20,8 +20,8 @@
 
    Steps do this (passes.def, KIND region), each in its own file, with its own product, unchanged afterwards
    (lowering.h), and a dump (-fdump-tree-STEP).  Of the steps at the moment "region" the first makes parallel regions
-   inside of parallel regions plain calls; the others look and decide, and may refuse the region, which is then
-   unchanged.  In the steps at "plain region" its code changes.  */
+   inside of parallel regions plain calls, and the second makes two sums of a complex one; the others look and decide,
+   and may refuse the region, which is then unchanged.  In the steps at "plain region" its code changes.  */
 
 #include "gcc-compat.h"
 #include "fortran-names.h"

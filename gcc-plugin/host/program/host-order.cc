@@ -18,6 +18,7 @@
 #include "ssa.h"
 #include "tree-cfg.h"
 #include "device/facts/runtime-calls.h"
+#include "device/spmd/region/complex-updates.h"
 #include "device/spmd/region/updates.h"
 #include "host/facts/device-options.h"
 #include "host/loops/schedule.h"
@@ -312,6 +313,7 @@ void
 target_region::rewrite ()
 {
   bool teams = false, started = false;
+  heddle_split_complex_updates (node);
   std::map<tree, std::unique_ptr<parallel_region>> inside;
   for (gimple *s : statements (fun))
     {
@@ -323,6 +325,7 @@ target_region::rewrite ()
       if (!n || !n->has_gimple_body_p ())
 	return;
       n->get_body ();
+      heddle_split_complex_updates (n);
       std::unique_ptr<parallel_region> p (new parallel_region (n->get_fun ()));
       if (!p->find ())
 	{
