@@ -242,7 +242,7 @@ written acc-independent "-DPAIR=$acc kernels loop independent" "-DINNER=$acc loo
   "-DSUM=$acc loop independent $sum"
 written acc-kernels "-DPAIR=$acc kernels" "-DEND_PAIR=$acc end kernels" -DPRIVATE=
 
-# The program reduces along a column, and lanes share this loop.
+# So few columns get a warp each, as a thread each would leave most of a device idle (columns.sh: many columns).
 cat > known <<'KNOWN'
 acc-loops columns
 acc-independent columns

@@ -115,7 +115,7 @@ written acc-independent '-DPAIR=P (acc kernels loop independent)' '-DINNER=P (ac
 written acc-cxx-kernels '-DPAIR=P (acc kernels)'
 written acc-cxx-plain "-DPAIR=$acc"
 
-# The program reduces along a column, and lanes share this loop.
+# So few columns get a warp each, as a thread each would leave most of a device idle (columns.sh: many columns).
 cat > known <<'END'
 acc-loops columns
 acc-independent columns

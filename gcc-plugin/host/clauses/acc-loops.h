@@ -19,6 +19,9 @@ class body_flow;
 /* LOOP, a GIMPLE_OMP_FOR, runs in sequence by the compiler's judgement, not by the program's word.  */
 bool heddle_found_seq_p (gimple *loop);
 
+/* Let LOOP run in sequence, by the compiler's judgement.  */
+void heddle_make_sequential (gimple *loop);
+
 /* Add clauses to LOOP for the scalars assigned in its body, but not declared in it: private scalars, and reductions of
    scalars in REDUCED or with the same result in any order; none for the scalars in LEFT.  Returns a scalar with a value
    from the previous iteration, or NULL_TREE.  */

@@ -277,6 +277,12 @@ heddle_found_seq_p (gimple *loop)
   return c && HEDDLE_SEQ_FOUND (c);
 }
 
+void
+heddle_make_sequential (gimple *loop)
+{
+  set_sharing (loop, OMP_CLAUSE_SEQ, false);
+}
+
 tree
 heddle_share_scalars (gimple *loop, const body_flow &flow, const std::set<tree> &reduced, const std::set<tree> &left)
 {

@@ -16,11 +16,24 @@
    The same applies to parallel constructs, for loops without lanes given by the program and without inner loops with a
    directive.
 
+   The other way round, an inner loop with a directive but without a level gets the lanes from GCC:
+
+     #pragma acc parallel loop
+     for (j = 0; j < n; j++)
+       {
+	 #pragma acc loop reduction(+: s)
+	 for (i = 0; i < n; i++)
+	   s += a[i * n + j];
+
+   Here neighbouring j have neighbouring elements.  If there are enough of them for a thread each, the inner loop
+   becomes sequential.
+
    Where nothing is between such loops, with a directive or without, and the program gives no level, they are collapsed
    (nest-collapse.cc).  Which of the counters lanes follow is then decided by the addresses, as for OpenMP's loops.  The
    program's sizes of workers and vectors are meant for the loops as they are: with these nothing is collapsed.  */
 
 #include "gcc-compat.h"
+#include "dumpfile.h"
 #include "gimple-walk.h"
 #include "omp-general.h"
 #include "host/clauses/acc-loops.h"
@@ -71,6 +84,46 @@ collapse (gimple_stmt_iterator *gsi, gomp_for *loop, const walk &w)
   return w.purpose != nest_purpose::LOOK && heddle_collapse_nest (gsi, c, {}, w.clauses, w.tested);
 }
 
+/* Let LOOP have the lanes instead of the loops with directives inside.  True: so it is.  */
+
+bool
+take_lanes (gomp_for *loop, const walk &w)
+{
+  struct search
+  {
+    std::vector<gomp_for *> loops;
+    bool open = true;			/* no loop has a level, or inner loops */
+  } inside;
+  auto look = [] (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi) -> tree
+    {
+      search &found = *static_cast<search *> (wi->info);
+      gomp_for *inner = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
+      *handled = inner;
+      if (!inner || heddle_found_seq_p (inner))
+	return NULL_TREE;
+      found.loops.push_back (inner);
+      statement_walk deeper;
+      found.open &= heddle_declared_p (inner) && !walk_gimple_seq (gimple_omp_body (inner), find_loop, NULL, &deeper);
+      return NULL_TREE;
+    };
+  if (!open_sizes_p (w.clauses) || flag_openacc_dims || !heddle_declared_p (loop))
+    return false;
+  statement_walk wi (&inside);
+  walk_gimple_seq (gimple_omp_body (loop), look, NULL, &wi);
+  if (inside.loops.empty () || !inside.open || !heddle_wants_lanes_p (loop, inside.loops, w.clauses, w.tested))
+    return false;
+  if (w.purpose == nest_purpose::LOOK)
+    return true;
+  for (gomp_for *inner : inside.loops)
+    {
+      heddle_make_sequential (inner);
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, inner, "each thread executes this loop in sequence: the loop around "
+			 "is the one over neighbouring elements, and lanes share its iterations\n");
+    }
+  return true;
+}
+
 tree
 look_at_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
@@ -79,7 +132,7 @@ look_at_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   *handled = false;
   if (!loop)
     return NULL_TREE;
-  if (collapse (gsi, loop, w))
+  if (collapse (gsi, loop, w) || take_lanes (loop, w))
     {
       *handled = true;
       w.changed++;

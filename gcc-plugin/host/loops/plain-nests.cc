@@ -139,6 +139,8 @@ public:
   /* Loops that want the lanes, each by itself; with FOLDED also loops with need for folds, with ONLY_SUMS for sums
      alone.  */
   std::set<gimple *> for_lanes (bool folded, bool only_sums);
+  /* Lanes are better used for the iterations of the outer loop than for those of the loops INNER.  */
+  bool wants_lanes (const std::vector<gomp_for *> &inner);
   /* The folds of those, by the first statements of the loops.  */
   const std::map<gimple *, std::vector<row_fold>> &folds () const { return m_folds; }
   /* Loops for lanes have to reduce by clauses of their own.  */
@@ -152,6 +154,8 @@ private:
   bool only_updated (tree v, tree_code code) const;
   bool only_known_inside (gimple *loop) const;
   bool long_enough (gimple *loop);
+  tree rows () const;
+  bool decided (tree condition);
   bool few_rows (unsigned parts);
   bool independent (gimple *loop, const std::vector<gimple *> &before, unit_accesses *units,
 		    const std::vector<row_fold> &folds = {});
@@ -454,11 +458,10 @@ shared_body::long_enough (gimple *loop)
   return !short_p (loop) && few_rows (rows_of_warps);
 }
 
-/* The loop shared by threads has few iterations (PARTS parts of few_rows), and lanes are better used inside of each; or
-   the number is tested before the region.  */
+/* The most iterations of the loop shared by threads, also before the region, or NULL_TREE.  */
 
-bool
-shared_body::few_rows (unsigned parts)
+tree
+shared_body::rows () const
 {
   tree rows = ssize_int (1);
   for (unsigned i = 0; i < gimple_omp_for_collapse (m_outer); i++)
@@ -470,18 +473,52 @@ shared_body::few_rows (unsigned parts)
 	  || TREE_CODE (gimple_omp_for_final (m_outer, i)) == TREE_VEC
 	  || !(m_facts.tested ? heddle_counter_range (m_outer, i, m_facts.tested->value, &low, &high)
 	       : heddle_counter_range (m_outer, i, constant, &low, &high)))
-	return false;
+	return NULL_TREE;
       tree distance = size_binop (MINUS_EXPR, high, low);
       tree most = size_binop (TRUNC_DIV_EXPR, distance, ssize_int (abs_hwi (tree_to_shwi (step))));
       rows = size_binop (MULT_EXPR, rows, size_binop (PLUS_EXPR, most, ssize_int (1)));
     }
-  tree few = fold_build2 (LE_EXPR, boolean_type_node, rows, ssize_int (tuning.few_rows / parts));
-  if (m_facts.tested && TREE_CODE (few) != INTEGER_CST)
+  return rows;
+}
+
+/* CONDITION holds, or is tested before the region.  */
+
+bool
+shared_body::decided (tree condition)
+{
+  if (!m_facts.tested || TREE_CODE (condition) == INTEGER_CST)
+    return integer_nonzerop (condition);
+  m_facts.tested->conditions.push_back (condition);
+  return true;
+}
+
+/* The loop shared by threads has few iterations (PARTS parts of few_rows), and lanes are better used inside of each; or
+   the number is tested before the region.  */
+
+bool
+shared_body::few_rows (unsigned parts)
+{
+  tree all = rows ();
+  return all && decided (fold_build2 (LE_EXPR, boolean_type_node, all, ssize_int (tuning.few_rows / parts)));
+}
+
+bool
+shared_body::wants_lanes (const std::vector<gomp_for *> &inner)
+{
+  tree outer = gimple_omp_for_index (m_outer, gimple_omp_for_collapse (m_outer) - 1);
+  /* Independence is the program's word.  */
+  nest_facts facts = m_facts;
+  facts.tested = NULL;
+  facts.quiet = true;
+  for (gomp_for *loop : inner)
     {
-      m_facts.tested->conditions.push_back (few);
-      return true;
+      unit_accesses units;
+      heddle_independent_p (loop, &facts, {}, &units);
+      if (units[outer] <= units[gimple_omp_for_index (loop, gimple_omp_for_collapse (loop) - 1)])
+	return false;
     }
-  return integer_nonzerop (few);
+  tree all = rows ();
+  return all && decided (fold_build2 (GT_EXPR, boolean_type_node, all, ssize_int (tuning.few_rows)));
 }
 
 std::set<gimple *>
@@ -606,6 +643,13 @@ heddle_give_lanes (gimple_stmt_iterator *gsi, const loop_construct &c, tree clau
 	&& !heddle_share_rows (gsi, c, as_a<gomp_for *> (l.loop), body.folds ().at (l.first)))
       heddle_share_folds (loop, as_a<gomp_for *> (l.loop), body.folds ().at (l.first));
   return wanted.size ();
+}
+
+bool
+heddle_wants_lanes_p (gomp_for *loop, const std::vector<gomp_for *> &inner, tree clauses, overlaps *tested)
+{
+  const std::vector<plain_loop> none;
+  return shared_body (loop, NULL, clauses, none, tested).wants_lanes (inner);
 }
 
 plain_nest::plain_nest (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tested, bool quiet, gf_mask kind,

@@ -42,4 +42,8 @@ bool heddle_reduces_section (tree clauses);
 unsigned heddle_give_lanes (gimple_stmt_iterator *gsi, const loop_construct &c, tree clauses, overlaps *tested,
 			    gf_mask kind, omp_clause_code clause, bool look);
 
+/* LOOP, shared by threads, has more accesses to neighbouring elements than the INNER loops in it have, of independent
+   iterations, too, and is long enough for a thread an iteration: it wants the lanes.  CLAUSES, TESTED: as above.  */
+bool heddle_wants_lanes_p (gomp_for *loop, const std::vector<gomp_for *> &inner, tree clauses, overlaps *tested);
+
 #endif
