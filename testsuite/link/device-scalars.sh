@@ -70,7 +70,7 @@ waits ()
 }
 few=`waits -mdevice-scalars` many=`waits -mno-device-scalars`
 $CC $offload -O2 -foffload-options=-mdevice-scalars -fopt-info-omp -c steps.c 2>log
-grep -q "steps.c:19:.*optimized: scalars of the loop around this target region device: .*'rho'.*'alpha'" log ||
+grep -q "steps.c:19:.*optimized: scalars of the loop around this target region stay on the device: .*'rho'.*'alpha'" log ||
   { cat log; fail "no remark"; }
 cat ./-m*.out
 cmp ./-mdevice-scalars.out ./-mno-device-scalars.out || fail "another result"
