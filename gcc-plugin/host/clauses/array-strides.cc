@@ -20,6 +20,10 @@
 
    and the following clause for the pointer has LOW as the distance from its address to the mapped bytes.
 
+   The bytes in the gaps are the host's, and are copied back with the elements.  So the device needs their values:
+   "from" becomes "tofrom", and "alloc" of "enter data" becomes "to", as "exit data" may copy back.  The kind of a
+   clause is constant; a contiguous array pays for one copy more, unless it is an argument declared contiguous.
+
    Clauses of the user's are corrected before they are gimplified, and clauses of the front end's when it has added
    them.  Allocatable arrays have no gaps.  */
 
@@ -115,10 +119,55 @@ add_computation (tree *list, const heddle_strided_array &a, tree element, tree l
   append_to_statement_list (build3 (COND_EXPR, void_type_node, needed, inner, unshare_expr (is_none)), list);
 }
 
-/* Correct clause C, which maps or updates, and the following clauses for the same array.  Statements go to BEFORE.  */
+/* Have clause C copy the bytes in gaps to the device, if the bytes may be copied back.  ENTER: the clause is one of
+   "enter data".  */
 
 void
-mend_clause (tree c, gimple_seq *before)
+copy_gaps (tree c, bool enter)
+{
+  if (!heddle_map_p (c))
+    return;
+  switch (OMP_CLAUSE_MAP_KIND (c))
+    {
+    case GOMP_MAP_FROM:
+      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TOFROM);
+      break;
+    case GOMP_MAP_FORCE_FROM:
+      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_FORCE_TOFROM);
+      break;
+    case GOMP_MAP_ALLOC:
+      if (enter)
+	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TO);
+      break;
+    case GOMP_MAP_FORCE_ALLOC:
+      if (enter)
+	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_FORCE_TO);
+      break;
+    default:
+      break;
+    }
+}
+
+/* The construct CODE begins a mapping.  */
+
+bool
+begins_p (tree_code code)
+{
+  switch (code)
+    {
+    case OMP_TARGET: case OMP_TARGET_DATA: case OMP_TARGET_ENTER_DATA: case OACC_PARALLEL: case OACC_KERNELS:
+    case OACC_SERIAL: case OACC_DATA: case OACC_ENTER_DATA:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Correct clause C of construct CODE, which maps or updates, and the following clauses for the same array.  Statements
+   go to BEFORE.  */
+
+void
+mend_clause (tree c, tree_code code, gimple_seq *before)
 {
   tree next = OMP_CLAUSE_CHAIN (c), data = OMP_CLAUSE_DECL (c);
   /* The descriptor of a component comes first.  */
@@ -143,6 +192,8 @@ mend_clause (tree c, gimple_seq *before)
 				fold_convert (sizetype, low)));
   gimplify_and_add (unshare_expr (list), before);
 
+  if (begins_p (code))
+    copy_gaps (c, code == OMP_TARGET_ENTER_DATA || code == OACC_ENTER_DATA);
   OMP_CLAUSE_DECL (c) = build1 (INDIRECT_REF, TREE_TYPE (data), start);
   OMP_CLAUSE_SIZE (c) = fold_convert (size_type_node, size);
   for (; heddle_map_p (next); next = OMP_CLAUSE_CHAIN (next))
@@ -165,7 +216,7 @@ finish_clause (tree c, gimple_seq *before, bool openacc)
   clauses_state.previous_strides_finish (c, before, openacc);
   if (!heddle_map_p (c))
     return;
-  mend_clause (c, before);
+  mend_clause (c, openacc ? OACC_PARALLEL : OMP_TARGET, before);
   gimplify_expr (&OMP_CLAUSE_SIZE (c), before, NULL, is_gimple_val, fb_rvalue);
 }
 
@@ -210,8 +261,9 @@ heddle_find_strides (tree data, tree next, heddle_strided_array *a)
   tree type = a->descriptor ? TREE_TYPE (a->descriptor) : NULL_TREE;
   if (!type || !heddle_descriptor_p (type) || heddle_rank (type) < 1 || heddle_rank (type) >= heddle_fortran_max_rank)
     return false;
-  /* A whole allocatable array, not a section with a descriptor of the front end's.  */
-  const bool section = VAR_P (a->descriptor) && DECL_ARTIFICIAL (a->descriptor);
+  /* A whole allocatable array, not a section with a descriptor of the front end's, or with a name of ASSOCIATE.  */
+  const bool section = VAR_P (a->descriptor)
+		       && (DECL_ARTIFICIAL (a->descriptor) || heddle_associate_name_p (a->descriptor));
   if (!section && !a->shared_unit && TYPE_RESTRICT (TREE_TYPE (TREE_OPERAND (data, 0))))
     return false;
   return true;
@@ -237,7 +289,7 @@ heddle_prepare_strides (tree construct, gimple_seq *before)
     return;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (heddle_map_p (c) || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_TO || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FROM)
-      mend_clause (c, before);
+      mend_clause (c, TREE_CODE (construct), before);
 }
 
 void
