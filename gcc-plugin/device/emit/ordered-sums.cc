@@ -9,7 +9,10 @@
    block stores its own sums, and the last block adds up all sums in the order of the blocks' numbers.  The result
    depends on the shape of the grid alone, and equals the result of sum and same (block.cc).  A value for another
    address, as in a loop over sums, is added at once.  In a kernel with "each", where a block's warps come by on their
-   own, each warp has cells of its own, and is an *adder*; else each block is an adder.  */
+   own, each warp has cells of its own, and is an *adder*; else each block is an adder.
+
+   A sum that is kept until the end takes two 64-bit registers, so eight of them leave room for fewer blocks on a
+   multiprocessor.  Where an update is in no loop, its part goes to the cell at once, and a bit says so.  */
 
 #include <algorithm>
 
@@ -22,6 +25,30 @@ using ptx::op;
 using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
+
+/* The bits of emission::ordered_stored.  */
+static const size_t stored_bits = CHAR_BIT * sizeof (uint32_t);
+
+/* S is executed more than once, perhaps.  */
+static bool
+in_loop (gimple *s)
+{
+  std::set<basic_block> seen;
+  std::vector<basic_block> work = { gimple_bb (s) };
+  while (!work.empty ())
+    {
+      basic_block bb = work.back ();
+      work.pop_back ();
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (e->dest == gimple_bb (s))
+	  return true;
+	else if (seen.insert (e->dest).second)
+	  work.push_back (e->dest);
+    }
+  return false;
+}
 
 /* Find the sums of the kernel: the updates by all threads of a block, whose result depends on the order.  */
 void
@@ -37,7 +64,10 @@ ordered_sums::find ()
 	if (fndecl && DECL_ASSEMBLER_NAME_SET_P (fndecl) && f.parse (heddle_asm_name (fndecl))
 	    && (f.t == T::f32 || f.t == T::f64) && (f.o->code == op::add || f.o->code == op::mul)
 	    && strcmp (f.what, "reduce"))
-	  sums.push_back ({ call, f.o->code, f.t, !strcmp (f.what, "each"), 0, 0 });
+	  {
+	    const bool once = sums.size () < stored_bits && !in_loop (call);
+	    sums.push_back ({ call, f.o->code, f.t, !strcmp (f.what, "each"), once, 0, 0 });
+	  }
       }
 }
 
@@ -101,8 +131,12 @@ ordered_sums::begin ()
 			    I (HEDDLE_ORDER_SIZE_BITS));
   const operand all = op2 (op::add, T::u64, T::b64, R (need), I (sizeof (heddle_order)));
   e.order_usable = set_predicate (ptx::cmp::eq, T::b64, op2 (op::shr, T::u64, T::b64, all, bits), I (0));
+  e.ordered_stored = reg (T::b32);
+  move (e.ordered_stored, I (0));
   for (ordered_sum &s : sums)
     {
+      if (s.once)
+	continue;
       s.variable = reg (T::b64);
       s.value = reg (s.t);
       move (s.variable, I (0));
@@ -129,7 +163,7 @@ ordered_sums::keep (const gcall *update, const operand &ptr, const operand &valu
   auto s = std::find_if (sums.begin (), sums.end (), [=] (const ordered_sum &o) { return o.update == update; });
   const regno to = force_reg (ptr, T::b64);
   const ptx::space space = spaces.known (to);
-  ptx::blockno known = new_block (), other = new_block (), first = new_block (), again = new_block ();
+  ptx::blockno known = new_block ();
   branch_if (e.order_usable, true, alone);
   branch (known);
 
@@ -146,6 +180,15 @@ ordered_sums::keep (const gcall *update, const operand &ptr, const operand &valu
       branch (for_all);
       go_on_in (for_all);
     }
+  if (s->once)
+    {
+      const size_t number = s - sums.begin ();
+      store_cell (number, R (to), value, storing_thread (s->each));
+      move (e.ordered_stored, op2 (op::or_, T::b32, T::b32, R (e.ordered_stored), I (HOST_WIDE_INT_1 << number)));
+      branch (over);
+      return;
+    }
+  ptx::blockno other = new_block (), first = new_block (), again = new_block ();
   branch_if (set_predicate (ptx::cmp::eq, T::b64, R (s->variable), I (0)), false, first);
   branch (other);
 
@@ -177,35 +220,72 @@ ordered_sums::cell (size_t number, const operand &adder)
   return R (force_reg (op2 (op::add, T::u64, T::b64, memory (), R (bytes)), T::b64));
 }
 
-/* Let the sums of an adder of BLOCK be in its cells.  By one thread of the adder.  */
+/* The number of this thread's adder.  */
+operand
+ordered_sums::adder ()
+{
+  ptx::mods low = M (T::u32);
+  low.p = ptx::part::lo;
+  regno block = reg (T::b32);
+  insn (op::mad, low, {R (block), R (special (ptx::sreg::ctaid_y, T::u32)), R (special (ptx::sreg::nctaid_x, T::u32)),
+		       R (special (ptx::sreg::ctaid_x, T::u32))});
+  if (!by_warps ())
+    return R (block);
+  regno r = reg (T::b32);
+  insn (op::mad, low, {R (r), R (block), R (special (ptx::sreg::ntid_y, T::u32)),
+		       R (special (ptx::sreg::tid_y, T::u32))});
+  return R (r);
+}
+
+/* A predicate: this is the thread that stores a sum, for its warp if EACH, or else for the block.  */
+regno
+ordered_sums::storing_thread (bool each)
+{
+  const regno lane = special (ptx::sreg::tid_x, T::u32);
+  const operand number = each ? R (lane)
+			 : op2 (op::or_, T::b32, T::b32, R (lane), R (special (ptx::sreg::tid_y, T::u32)));
+  return set_predicate (ptx::cmp::eq, T::b32, number, I (0));
+}
+
+/* Where GUARD is true, or there is none: VARIABLE and VALUE are in the adder's cell of sum NUMBER.  */
 void
-ordered_sums::store (const operand &block)
+ordered_sums::store_cell (size_t number, const operand &variable, const operand &value, regno guard)
+{
+  const regno at = force_reg (cell (number, adder ()), T::b64);
+  const T t = sums[number].t;
+  const int64_t start = sizeof (heddle_order);
+  auto put = [&] (T type, size_t member, regno from)
+    {
+      ptx::insn &st = insn (op::st, mods_in_global (type), {operand::at_reg (at, start + int64_t (member)), R (from)});
+      st.guarded = guard != 0, st.guard = guard;
+    };
+  put (T::u64, offsetof (heddle_order_cell, variable), force_reg (variable, T::b64));
+  put (t, offsetof (heddle_order_cell, value), force_reg (value, t));
+}
+
+/* Let the sums of an adder be in its cells.  By one thread of the adder.  */
+void
+ordered_sums::store ()
 {
   const bool warps = by_warps ();
-  operand adder = block;
   regno first_warp = 0;
   if (warps)
-    {
-      const regno number = special (ptx::sreg::tid_y, T::u32);
-      ptx::mods low = M (T::u32);
-      low.p = ptx::part::lo;
-      regno r = reg (T::b32);
-      insn (op::mad, low, {R (r), R (force_reg (block, T::b32)), R (special (ptx::sreg::ntid_y, T::u32)), R (number)});
-      adder = R (r);
-      first_warp = set_predicate (ptx::cmp::eq, T::b32, R (number), I (0));
-    }
+    first_warp = set_predicate (ptx::cmp::eq, T::b32, R (special (ptx::sreg::tid_y, T::u32)), I (0));
   for (size_t i = 0; i < sums.size (); i++)
     {
-      const regno at = force_reg (cell (i, adder), T::b64);
-      const int64_t start = sizeof (heddle_order);
+      const ordered_sum &s = sums[i];
       /* A common sum of all warps belongs to the first warp.  */
-      const operand variable = !warps || sums[i].each ? R (sums[i].variable)
-			       : select (T::b64, R (sums[i].variable), I (0), first_warp);
-      insn (op::st, mods_in_global (T::u64),
-	    {operand::at_reg (at, start + int64_t (offsetof (heddle_order_cell, variable))),
-	     R (force_reg (variable, T::b64))});
-      insn (op::st, mods_in_global (sums[i].t),
-	    {operand::at_reg (at, start + int64_t (offsetof (heddle_order_cell, value))), R (sums[i].value)});
+      const bool common = warps && !s.each;
+      if (!s.once)
+	{
+	  store_cell (i, common ? select (T::b64, R (s.variable), I (0), first_warp) : R (s.variable), R (s.value), 0);
+	  continue;
+	}
+      operand stored = op2 (op::and_, T::b32, T::b32, R (e.ordered_stored), I (HOST_WIDE_INT_1 << i));
+      if (common)
+	stored = select (T::b32, stored, I (0), first_warp);
+      store_cell (i, I (0), s.t == T::f32 ? operand::of_f32 (0) : operand::of_f64 (0),
+		  set_predicate (ptx::cmp::eq, T::b32, stored, I (0)));
     }
 }
 
@@ -322,18 +402,13 @@ ordered_sums::end ()
   const regno place = scratch.scratch_place ();
   const bool warps = by_warps ();
   const regno lane = special (ptx::sreg::tid_x, T::u32), warp_number = special (ptx::sreg::tid_y, T::u32);
-  ptx::mods low = M (T::u32);
-  low.p = ptx::part::lo;
-  regno block = reg (T::b32);
-  insn (op::mad, low, {R (block), R (special (ptx::sreg::ctaid_y, T::u32)), R (special (ptx::sreg::nctaid_x, T::u32)),
-		       R (special (ptx::sreg::ctaid_x, T::u32))});
   if (warps)
     {
       ptx::blockno own = new_block (), stored = new_block ();
       branch_if (set_predicate (ptx::cmp::ne, T::b32, R (lane), I (0)), false, stored);
       branch (own);
       go_on_in (own);
-      store (R (block));
+      store ();
       branch (stored);
       go_on_in (stored);
       wait_for_lanes (e, {I (0)});
@@ -344,7 +419,7 @@ ordered_sums::end ()
 
   go_on_in (count);
   if (!warps)
-    store (R (block));
+    store ();
   const regno order = force_reg (memory (), T::b64);
   block_counter (e).count (operand::at_reg (order, int64_t (offsetof (heddle_order, arrived))), blocks (), place);
   branch (wait);

@@ -28,7 +28,10 @@ private:
   ptx::operand blocks ();
   ptx::operand adders ();
   ptx::operand cell (size_t number, const ptx::operand &adder);
-  void store (const ptx::operand &block);
+  ptx::operand adder ();
+  ptx::regno storing_thread (bool each);
+  void store_cell (size_t number, const ptx::operand &variable, const ptx::operand &value, ptx::regno guard);
+  void store ();
   void fold (size_t number);
 
   std::vector<ordered_sum> &sums;

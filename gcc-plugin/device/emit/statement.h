@@ -19,13 +19,15 @@ struct reduction_numbers
 };
 
 /* A floating-point sum or product of a kernel's, in an update by each block (ordered-sums.cc), and the block's part of
-   it: registers, the same in all threads, or, where EACH warp updates, in all lanes.  */
+   it: registers, the same in all threads, or, where EACH warp updates, in all lanes.  An update that a kernel executes
+   ONCE at most needs none: its part is in memory at once.  */
 struct ordered_sum
 {
   gcall *update;
   ptx::op code;
   ptx::type t;
   bool each;
+  bool once;
   ptx::regno variable, value;		/* the address, 0 where nothing has been added yet */
 };
 
@@ -59,6 +61,7 @@ struct emission
   std::optional<reduction_numbers> numbers[2];
   /* In kernels: the sums added up in the order of the blocks, and a predicate: their memory exists.  */
   std::vector<ordered_sum> ordered;
+  ptx::regno ordered_stored = 0;	/* bits: those of ONCE, by number, that are in memory */
   /* The results of products of matrices (matrix-products.h).  */
   std::map<gimple *, std::vector<ptx::operand>> matrix_elements;
   ptx::regno order_usable = 0;
