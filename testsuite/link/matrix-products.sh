@@ -47,6 +47,7 @@ $CC $offload -O2 -save-temps product.c -o both || fail "both"
 test `count both` = 2 || fail "both: `count both` texts"
 instructions both m16n8k4 >/dev/null || fail "both: no tensor cores"
 grep -q mma.sync both.*none.ptx && fail "both: the first text is for all devices"
+grep -q "cp\.async\.cg.*16;" both.*sm_90.ptx || fail "both: no copies"
 grep -q '^.target sm_90' both.*sm_90.ptx || fail "both: the second text is for other devices"
 
 $CC $offload -O2 -ffp-contract=off -save-temps product.c -o apart || fail "apart"

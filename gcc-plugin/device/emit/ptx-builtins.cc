@@ -38,6 +38,8 @@ private:
   operand active_lanes ();
   operand matrix_product (gcall *);
   operand matrix_element (gcall *);
+  operand in_space (tree pointer, ptx::space);
+  void copy_async (gcall *);
   operand approximate (gcall *, op, T, bool flush);
   operand select_greater_equal (gcall *);
   operand in_global (gcall *);
@@ -275,6 +277,31 @@ ptx_calls::matrix_element (gcall *s)
   const auto product = e.matrix_elements.find (SSA_NAME_DEF_STMT (first));
   gcc_assert (product != e.matrix_elements.end () && gimple_bb (product->first) == gimple_bb (s));
   return product->second[tree_to_uhwi (gimple_call_arg (s, 1))];
+}
+
+/* What POINTER points to, which is in space SP.  */
+operand
+ptx_calls::in_space (tree pointer, ptx::space sp)
+{
+  mem_address a = refs.shared_pointer_p (pointer) ? refs.shared_place (pointer) : refs.pointed (pointer);
+  if (a.sp != sp)
+    {
+      const regno base = to_space (sp, force_reg (mem.generic_address (a), T::b64));
+      a = mem_address ();
+      a.base = base;
+      a.sp = sp;
+    }
+  return mem.operand_of (a);
+}
+
+/* S is a HEDDLE_COPY_ASYNC.  */
+void
+ptx_calls::copy_async (gcall *s)
+{
+  const unsigned bytes = tree_to_uhwi (gimple_call_arg (s, 2));
+  const operand to = in_space (gimple_call_arg (s, 0), ptx::space::shared);
+  const operand from = in_space (gimple_call_arg (s, 1), ptx::space::global);
+  insn (bytes == 16 ? op::cp_async_cg : op::cp_async_ca, ptx::mods (), {to, from, I (bytes)});
 }
 
 /* CODE.approx of S's argument, of type T; FLUSH: subnormal numbers are 0.  */

@@ -94,7 +94,8 @@ known_memory (const ptx::function *kernel)
       {
 	const unsigned flags = ptx::info (i.code).flags;
 	if (flags & ptx::F_CALL
-	    || (flags & (ptx::F_LOAD | ptx::F_STORE | ptx::F_ATOMIC) && i.m.sp == ptx::space::none))
+	    || (flags & (ptx::F_LOAD | ptx::F_STORE | ptx::F_ATOMIC) && i.m.sp == ptx::space::none
+		&& i.code != ptx::op::cp_async_ca && i.code != ptx::op::cp_async_cg))
 	  return false;
       }
   return true;

@@ -13,13 +13,21 @@
 
      d1 = HEDDLE_MATRIX_ELEMENT (d0, 1), ...
 
-   behind it in its block.  All lanes of a warp come to it together.  */
+   behind it in its block.  All lanes of a warp come to it together.
+
+     HEDDLE_COPY_ASYNC (shared, global, bytes); HEDDLE_COPY_COMMIT (); HEDDLE_COPY_WAIT (n)
+
+   copy 8 or 16 bytes from global to shared memory, close a group of such copies, and wait for all groups of this thread
+   but the last N (PTX ISA, "cp.async").  */
 
 #ifndef HEDDLE_MATRIX_PRODUCTS_H
 #define HEDDLE_MATRIX_PRODUCTS_H
 
 #define HEDDLE_MATRIX_PRODUCT "__ptx_mma_f64"
 #define HEDDLE_MATRIX_ELEMENT "__ptx_mma_element"
+#define HEDDLE_COPY_ASYNC "__ptx_copy_async"
+#define HEDDLE_COPY_COMMIT "__ptx_copy_commit"
+#define HEDDLE_COPY_WAIT "__ptx_copy_wait"
 
 /* Hardware, of targets: the first ones whose tensor cores multiply doubles, and larger matrices of these (PTX ISA,
    "mma").  */

@@ -11,7 +11,10 @@
 # define THREE _Pragma ("omp target teams distribute parallel for collapse(3)")
 #endif
 
-enum { SIDE = 300, SIZE = SIDE * SIDE };
+#ifndef WIDTH
+# define WIDTH 300
+#endif
+enum { SIDE = WIDTH, SIZE = SIDE * SIDE };
 #ifndef ELEMENT
 # define ELEMENT double
 #endif

@@ -16,16 +16,16 @@
      END:   the sums
 
    Two buffers alternate, so that warps may store the next elements while other warps are still at the products before;
-   behind the barrier no warp is at the elements before these.  The first barrier is for the block's tile before.  An
-   operand of N numbers and K k is a matrix of K rows in shared memory, padded so that lanes along k, too, store to
-   different banks.
+   behind the barrier no warp is at the elements before these.  The first barrier is for the block's tile before.
+   Asynchronous copies have a loop of their own (block-product-copies.cc).  An operand of N numbers and K k is a matrix
+   of K rows in shared memory, padded so that lanes along k, too, store to different banks.
 
    Where warps multiply matrices, an operand with neighbouring k in memory is a matrix of N rows: lanes along k store
-   side by side.  A lane's elements of both operands are at k and at a number of its own; of 16 lanes, which have four
-   of each, each accesses another bank of doubles if rows are four elements longer than a multiple of 16, or, of eight
-   elements, twelve.  */
+   side by side.  A lane's elements of both operands are at k and at a number of its own.  Of 16 lanes, which have four
+   of each, each is to access another bank of doubles, without room for padding: the column of an element in row R is
+   changed by an exclusive or with R % 4 * 4.  Pairs of columns stay together.  */
 
-#include "device/spmd/grid/block-products.h"
+#include "device/spmd/grid/block-product-code.h"
 #include "device/facts/barrier.h"
 #include "device/facts/matrix-products.h"
 #include "device/spmd/grid/register-tiles.h"
@@ -35,83 +35,10 @@
 
 namespace {
 
-constexpr unsigned THREADS_LOG = HEDDLE_WARP_LOG2 + BLOCK_TILE_WARPS_LOG;
-
 /* Hardware, in bytes: a row of the banks of shared memory.  */
 constexpr unsigned banks_bytes = 128;
 
 } // namespace
-
-class product_code
-{
-public:
-  product_code (const block_product &p, const axis_names &n, const product_place &at, unsigned along_log,
-		unsigned other_log);
-  void put ();
-
-private:
-  /* An operand's elements in the block's tile: of 2^LOG numbers from BEGIN on.  */
-  struct matrix
-  {
-    matrix (const block_product::operand &f, const std::set<tree> &n, tree b, unsigned l)
-      : from (f), names (n), begin (b), log (l) {}
-
-    const block_product::operand &from;
-    const std::set<tree> &names;	/* of the number */
-    const tree begin;
-    const unsigned log;
-    unsigned depth_log = BLOCK_TILE_DEPTH_LOG;
-    bool by_number = false;		/* rows are for numbers; else for k */
-    unsigned pitch = 0;
-    tree pad = NULL_TREE;		/* the value of k beyond the end */
-    tree decl = NULL_TREE;		/* in shared memory */
-    tree k = NULL_TREE, number = NULL_TREE, to = NULL_TREE;	/* this thread's first element, and its place */
-    tree mine = NULL_TREE;		/* the place of the first element for this thread's products */
-
-    unsigned size () const { return pitch << (by_number ? log : depth_log); }
-    /* From an element to the next: k, numbers.  */
-    unsigned k_pitch () const { return by_number ? 1 : pitch; }
-    unsigned number_pitch () const { return by_number ? pitch : 1; }
-    /* This thread's elements.  */
-    unsigned count () const { return 1 << (log + depth_log - THREADS_LOG); }
-    /* From one of them to the next: numbers, k, places.  */
-    unsigned
-    number_step () const
-    {
-      return from.dense ? 0 : 1 << (THREADS_LOG - depth_log);
-    }
-    unsigned k_step () const { return from.dense ? 1 << (THREADS_LOG - log) : 0; }
-    unsigned place_step () const { return k_step () * k_pitch () + number_step () * number_pitch (); }
-  };
-
-  tree trips (gimple_seq *);
-  void place_elements (gimple_seq *, matrix &);
-  std::vector<tree> load (gimple_seq *, const matrix &, tree first);
-  tree copy (gimple_seq *, tree t, std::map<tree, tree> *values);
-  tree value (gimple_seq *, tree name, std::map<tree, tree> *values);
-  tree sum_place (gimple_seq *, unsigned a, unsigned o);
-  tree counter_at (gimple_seq *, const block_product::counter &, tree trip);
-  tree element (gimple_seq *, const matrix &, tree buffer, tree place, unsigned further);
-  void each_sum (const std::function<void (unsigned a, unsigned o)> &) const;
-  std::vector<tree> first_sums (gimple_seq *);
-  std::vector<tree> products (gimple_seq *, tree buffer, std::vector<tree> sums);
-  std::vector<tree> matrix_products (gimple_seq *, tree buffer, std::vector<tree> sums);
-  void multiply (gimple_seq *, const std::vector<tree> &row, tree column, const std::vector<tree *> &sums);
-  void store_sums (gimple_seq *, const std::vector<tree> &sums);
-  static tree replace (tree *tp, int *walk_subtrees, void *data);
-
-  const block_product &product;
-  const axis_names &names;
-  const product_place &place;
-  const unsigned along_log, other_log;
-  const bool matrices;
-  unsigned depth;
-  const tree wide = long_long_unsigned_type_node;
-  tree type, m_trips;
-  /* Copies are for the iteration in this column and row of the thread's tile; null: not for one of these.  */
-  const std::pair<unsigned, unsigned> *m_here = NULL;
-  matrix m_along, m_other;
-};
 
 /* Rows of 2^LOG elements of BYTES, and a bank for each k of a column.  */
 
@@ -124,7 +51,6 @@ padded (unsigned log, unsigned bytes)
 product_code::product_code (const block_product &p, const axis_names &n, const product_place &at, unsigned a,
 			    unsigned o)
   : product (p), names (n), place (at), along_log (a), other_log (o), matrices (p.in_matrices ()),
-    depth (1 << (matrices ? MATRIX_BLOCK_DEPTH_LOG : BLOCK_TILE_DEPTH_LOG)),
     type (TREE_TYPE (gimple_assign_lhs (p.m_total))),
     m_along (p.m_along, n.along, at.values.along_begin, tile_lanes { a, o, true, matrices }.strip_log ()),
     m_other (p.m_other, n.other, at.values.other_begin,
@@ -135,17 +61,30 @@ product_code::product_code (const block_product &p, const axis_names &n, const p
   minus_zero.sign = matrices || gimple_assign_rhs_code (p.m_total) == PLUS_EXPR;
   m_along.pad = build_zero_cst (type);
   m_other.pad = build_real (type, minus_zero);
+  find_loads ();
+  const unsigned depth_log = matrices ? MATRIX_BLOCK_DEPTH_LOG : BLOCK_TILE_DEPTH_LOG;
+  depth = 1 << depth_log;
   for (matrix *m : { &m_along, &m_other })
     {
       if (matrices)
 	{
-	  m->depth_log = MATRIX_BLOCK_DEPTH_LOG;
+	  m->depth_log = depth_log;
 	  m->by_number = !m->from.dense;
-	  m->pitch = (m->by_number ? depth : 1 << m->log) + MATRIX_DEPTH;
+	  m->pitch = m->by_number ? depth : 1 << m->log;
 	}
       else
 	m->pitch = padded (m->log, bytes);
-      m->decl = place.shared (build_array_type_nelts (TYPE_MAIN_VARIANT (type), 2 * m->size ()));
+    }
+  if (copied)
+    buffers = MATRIX_COPY_STAGES;
+  for (matrix *m : { &m_along, &m_other })
+    {
+      m->decl = place.shared (build_array_type_nelts (TYPE_MAIN_VARIANT (type), buffers * m->size ()));
+      if (copied)
+	{
+	  SET_DECL_ALIGN (m->decl, MAX (DECL_ALIGN (m->decl), MATRIX_COPY_BYTES * BITS_PER_UNIT));
+	  TREE_ADDRESSABLE (m->decl) = 1;
+	}
     }
 }
 
@@ -178,6 +117,18 @@ product_code::trips (gimple_seq *seq)
   return gimple_build (seq, COND_EXPR, wide, some, all, build_zero_cst (wide));
 }
 
+/* The place of M's element in ROW and COLUMN.  */
+
+tree
+product_code::place_at (gimple_seq *seq, const matrix &m, tree row, tree column) const
+{
+  unsigned_builder b (seq);
+  if (matrices)
+    column = b.op (BIT_XOR_EXPR, column, b.op (MULT_EXPR, b.op (BIT_AND_EXPR, row, b.constant (MATRIX_DEPTH - 1)),
+					       b.constant (MATRIX_DEPTH)));
+  return b.op (PLUS_EXPR, b.op (MULT_EXPR, row, b.constant (m.pitch)), column);
+}
+
 /* Find this thread's elements of M.  */
 
 void
@@ -193,21 +144,23 @@ product_code::place_elements (gimple_seq *seq, matrix &m)
   m.number = m.from.dense ? low : high;
   auto place_of = [&] (tree k, tree number)
     {
-      return b.op (PLUS_EXPR, b.op (MULT_EXPR, k, b.constant (m.k_pitch ())),
-		   b.op (MULT_EXPR, number, b.constant (m.number_pitch ())));
+      return place_at (seq, m, m.by_number ? number : k, m.by_number ? k : number);
     };
   m.to = place_of (m.k, m.number);
   if (!matrices)
     {
-      m.mine = &m == &m_along ? lane : b.op (LSHIFT_EXPR, warp, b.constant (other_log));
+      const bool along = &m == &m_along;
+      m.mine = { b.op (LSHIFT_EXPR, along ? lane : warp, b.constant (along ? 0 : other_log)) };
       return;
     }
   tree of_warp = &m == &m_along ? b.op (RSHIFT_EXPR, warp, b.constant (MATRIX_WARPS_LOG))
 		 : b.op (BIT_AND_EXPR, warp, b.constant ((1 << MATRIX_WARPS_LOG) - 1));
   const unsigned tile_log = &m == &m_along ? MATRIX_LANES_ALONG_LOG + along_log : MATRIX_SIDE_LOG + other_log;
   tree first = b.op (LSHIFT_EXPR, of_warp, b.constant (tile_log));
-  m.mine = place_of (b.op (BIT_AND_EXPR, lane, b.constant (MATRIX_DEPTH - 1)),
-		     b.op (PLUS_EXPR, first, b.op (RSHIFT_EXPR, lane, b.constant (MATRIX_LANES_ALONG_LOG))));
+  tree mine = place_of (b.op (BIT_AND_EXPR, lane, b.constant (MATRIX_DEPTH - 1)),
+			b.op (PLUS_EXPR, first, b.op (RSHIFT_EXPR, lane, b.constant (MATRIX_LANES_ALONG_LOG))));
+  for (unsigned i = 0; i < MATRIX_BANKS; i += MATRIX_DEPTH)
+    m.mine.push_back (b.op (BIT_XOR_EXPR, mine, b.constant (i)));
 }
 
 tree
@@ -335,6 +288,22 @@ product_code::element (gimple_seq *seq, const matrix &m, tree buffer, tree at, u
   return build4 (ARRAY_REF, type, m.decl, at, NULL_TREE, NULL_TREE);
 }
 
+/* This thread's 2^LOG elements of M of row K of BUFFER.  */
+
+std::vector<tree>
+product_code::elements (gimple_seq *seq, const matrix &m, tree buffer, unsigned log, unsigned k)
+{
+  const unsigned step = &m == &m_along ? HEDDLE_WARP_SIZE : 1;
+  std::vector<tree> all;
+  while (all.size () < 1U << log)
+    {
+      tree from = element (seq, m, buffer, m.mine[0], k * m.pitch + all.size () * step);
+      all.push_back (make_ssa_name (type));
+      gimple_seq_add_stmt (seq, gimple_build_assign (all.back (), from));
+    }
+  return all;
+}
+
 /* SUMS and the products of the k in BUFFER.  */
 
 std::vector<tree>
@@ -343,19 +312,8 @@ product_code::products (gimple_seq *seq, tree buffer, std::vector<tree> sums)
   const location_t loc = gimple_location (product.m_total);
   for (unsigned k = 0; k < depth; k++)
     {
-      auto elements = [&] (const matrix &m, unsigned log, unsigned step)
-	{
-	  std::vector<tree> all;
-	  for (unsigned i = 0; i < 1U << log; i++)
-	    {
-	      all.push_back (make_ssa_name (type));
-	      tree from = element (seq, m, buffer, m.mine, k * m.pitch + i * step);
-	      gimple_seq_add_stmt (seq, gimple_build_assign (all.back (), from));
-	    }
-	  return all;
-	};
-      const std::vector<tree> others = elements (m_other, other_log, 1);
-      const std::vector<tree> alongs = elements (m_along, along_log, HEDDLE_WARP_SIZE);
+      const std::vector<tree> others = elements (seq, m_other, buffer, other_log, k);
+      const std::vector<tree> alongs = elements (seq, m_along, buffer, along_log, k);
       for (unsigned i = 0; i < sums.size (); i++)
 	{
 	  tree both = make_ssa_name (type), total = make_ssa_name (type);
@@ -377,24 +335,17 @@ product_code::products (gimple_seq *seq, tree buffer, std::vector<tree> sums)
 void
 product_code::multiply (gimple_seq *seq, const std::vector<tree> &row, tree column, const std::vector<tree *> &sums)
 {
-  const location_t loc = gimple_location (product.m_total);
-  tree fntype = build_function_type_list (type, type, type, type, type, type, type, type, NULL_TREE);
-  tree fndecl = build_fn_decl (HEDDLE_MATRIX_PRODUCT, fntype);
-  TREE_NOTHROW (fndecl) = 1;
-  gcall *call = gimple_build_call (fndecl, 7, row[0], row[1], column, *sums[0], *sums[1], *sums[2], *sums[3]);
+  std::vector<tree> args = { row[0], row[1], column, *sums[0], *sums[1], *sums[2], *sums[3] };
+  const char *name = HEDDLE_MATRIX_PRODUCT;
   for (unsigned i = 0; i < sums.size (); i++)
     {
       if (i)
 	{
-	  fntype = build_function_type_list (type, type, unsigned_type_node, NULL_TREE);
-	  fndecl = build_fn_decl (HEDDLE_MATRIX_ELEMENT, fntype);
-	  TREE_NOTHROW (fndecl) = 1;
-	  call = gimple_build_call (fndecl, 2, *sums[0], build_int_cst (unsigned_type_node, i));
+	  args = { *sums[0], build_int_cst (unsigned_type_node, i) };
+	  name = HEDDLE_MATRIX_ELEMENT;
 	}
-      *sums[i] = make_ssa_name (type);
-      gimple_call_set_lhs (call, *sums[i]);
-      gimple_call_set_nothrow (call, true);
-      gimple_set_location (call, loc);
+      gcall *call = call_ptx (name, type, args, gimple_location (product.m_total));
+      gimple_call_set_lhs (call, *sums[i] = make_ssa_name (type));
       gimple_seq_add_stmt (seq, call);
     }
 }
@@ -412,8 +363,9 @@ product_code::matrix_products (gimple_seq *seq, tree buffer, std::vector<tree> s
 	  for (unsigned i = 0; i < count; i++)
 	    {
 	      all.push_back (make_ssa_name (type));
-	      const unsigned number = i << MATRIX_SIDE_LOG;
-	      tree from = element (seq, m, buffer, m.mine, k * m.k_pitch () + number * m.number_pitch ());
+	      const unsigned further = k * m.k_pitch () + (i << MATRIX_SIDE_LOG) * m.number_pitch ();
+	      const unsigned banks = further % MATRIX_BANKS;
+	      tree from = element (seq, m, buffer, m.mine[banks / MATRIX_DEPTH], further - banks);
 	      gimple_seq_add_stmt (seq, gimple_build_assign (all.back (), from));
 	    }
 	  return all;
@@ -476,51 +428,61 @@ product_code::each_sum (const std::function<void (unsigned a, unsigned o)> &what
       what (a, o);
 }
 
+basic_block
+product_code::further () const
+{
+  return block_behind (place.start, product.m_header);
+}
+
 void
-product_code::put ()
+fork (basic_block bb, gimple_seq *seq, gcond *cond, basic_block yes, basic_block no)
+{
+  gimple_seq_add_stmt (seq, cond);
+  append (bb, *seq);
+  *seq = NULL;
+  make_edge (bb, yes, EDGE_TRUE_VALUE)->probability = profile_probability::likely ();
+  make_edge (bb, no, EDGE_FALSE_VALUE)->probability = profile_probability::unlikely ();
+}
+
+static void
+put_barrier (basic_block bb, location_t loc)
+{
+  gimple_stmt_iterator gsi = gsi_last_bb (bb);
+  insert_barrier (&gsi, loc, false);
+}
+
+void
+product_code::store_elements (gimple_seq *seq, const matrix &m, const std::vector<tree> &elements, tree buffer)
+{
+  for (unsigned i = 0; i < m.count (); i++)
+    {
+      tree to = element (seq, m, buffer, m.to, i * m.place_step ());
+      gimple_seq_add_stmt (seq, gimple_build_assign (to, elements[i]));
+    }
+}
+
+/* The loop behind block FIRST, which ends with SEQ, and before block DONE, with sums that are BEGIN at first and TOTALS
+   at last: elements are staged in registers.  */
+
+void
+product_code::put_loop (basic_block first, basic_block done, gimple_seq *seq, const std::vector<tree> &begin,
+			std::vector<tree> *totals)
 {
   const location_t loc = gimple_location (product.m_total);
-  auto further = [&] { return block_behind (place.start, product.m_header); };
-  basic_block done = further (), work = further (), wait = further (), head = further ();
-  basic_block first = further (), ready = further ();
-  auto go_on = [] (basic_block from, basic_block to) { return make_single_succ_edge (from, to, EDGE_FALLTHRU); };
-  auto fork = [] (basic_block bb, gimple_seq *seq, gcond *cond, basic_block yes, basic_block no)
-    {
-      gimple_seq_add_stmt (seq, cond);
-      append (bb, *seq);
-      *seq = NULL;
-      make_edge (bb, yes, EDGE_TRUE_VALUE)->probability = profile_probability::likely ();
-      make_edge (bb, no, EDGE_FALSE_VALUE)->probability = profile_probability::unlikely ();
-    };
-  auto barrier = [&] (basic_block bb)
-    {
-      gimple_stmt_iterator gsi = gsi_last_bb (bb);
-      insert_barrier (&gsi, loc, false);
-    };
-
-  barrier (place.start);
-  go_on (place.start, ready);
-  gimple_seq seq = NULL;
-  m_trips = trips (&seq);
-  for (matrix *m : { &m_along, &m_other })
-    place_elements (&seq, *m);
-  fork (ready, &seq, gimple_build_cond (NE_EXPR, m_trips, build_zero_cst (wide), NULL_TREE, NULL_TREE), first,
-	place.end);
-
+  basic_block work = further (), wait = further (), head = further ();
   std::vector<tree> loaded;
-  auto load_all = [&] (tree from)
+  auto load_all = [&] (gimple_seq *at, tree from)
     {
       loaded.clear ();
       for (const matrix *m : { &m_other, &m_along })
-	for (tree x : load (&seq, *m, from))
+	for (tree x : load (at, *m, from))
 	  loaded.push_back (x);
     };
-  load_all (build_zero_cst (wide));
-  const std::vector<tree> begin = first_sums (&seq);
-  append (first, seq);
-  edge into = go_on (first, head);
+  load_all (seq, build_zero_cst (wide));
+  append (first, *seq);
+  edge into = make_single_succ_edge (first, head, EDGE_FALLTHRU);
 
-  seq = NULL;
+  *seq = NULL;
   std::vector<gphi *> nodes;
   auto node = [&] (tree from)
     {
@@ -534,35 +496,52 @@ product_code::put ()
     staged.push_back (node (x));
   for (tree x : begin)
     sums.push_back (node (x));
-  unsigned n = 0;
-  for (const matrix *m : { &m_other, &m_along })
-    for (unsigned i = 0; i < m->count (); i++)
-      {
-	tree to = element (&seq, *m, buffer, m->to, i * m->place_step ());
-	gimple_seq_add_stmt (&seq, gimple_build_assign (to, staged[n++]));
-      }
-  append (head, seq);
-  go_on (head, wait);
-  barrier (wait);
-  go_on (wait, work);
+  const auto along = staged.begin () + m_other.count ();
+  store_elements (seq, m_other, { staged.begin (), along }, buffer);
+  store_elements (seq, m_along, { along, staged.end () }, buffer);
+  append (head, *seq);
+  make_single_succ_edge (head, wait, EDGE_FALLTHRU);
+  put_barrier (wait, loc);
+  make_single_succ_edge (wait, work, EDGE_FALLTHRU);
 
-  seq = NULL;
-  tree next = gimple_build (&seq, PLUS_EXPR, wide, trip, build_int_cst (wide, depth));
-  load_all (next);
-  const std::vector<tree> totals = matrices ? matrix_products (&seq, buffer, sums) : products (&seq, buffer, sums);
-  tree turn = gimple_build (&seq, BIT_XOR_EXPR, unsigned_type_node, buffer, build_one_cst (unsigned_type_node));
-  fork (work, &seq, gimple_build_cond (LT_EXPR, next, m_trips, NULL_TREE, NULL_TREE), head, done);
+  *seq = NULL;
+  tree next = gimple_build (seq, PLUS_EXPR, wide, trip, build_int_cst (wide, depth));
+  load_all (seq, next);
+  *totals = matrices ? matrix_products (seq, buffer, sums) : products (seq, buffer, sums);
+  tree turn = gimple_build (seq, BIT_XOR_EXPR, unsigned_type_node, buffer, build_one_cst (unsigned_type_node));
+  fork (work, seq, gimple_build_cond (LT_EXPR, next, m_trips, NULL_TREE, NULL_TREE), head, done);
   edge back = find_edge (work, head);
   std::vector<tree> later = { next, turn };
   later.insert (later.end (), loaded.begin (), loaded.end ());
-  later.insert (later.end (), totals.begin (), totals.end ());
+  later.insert (later.end (), totals->begin (), totals->end ());
   for (unsigned i = 0; i < nodes.size (); i++)
     add_phi_arg (nodes[i], later[i], back, loc);
+}
+
+void
+product_code::put ()
+{
+  const location_t loc = gimple_location (product.m_total);
+  basic_block done = further (), first = further (), ready = further ();
+  put_barrier (place.start, loc);
+  make_single_succ_edge (place.start, ready, EDGE_FALLTHRU);
+  gimple_seq seq = NULL;
+  m_trips = trips (&seq);
+  for (matrix *m : { &m_along, &m_other })
+    place_elements (&seq, *m);
+  fork (ready, &seq, gimple_build_cond (NE_EXPR, m_trips, build_zero_cst (wide), NULL_TREE, NULL_TREE), first,
+	place.end);
+  const std::vector<tree> begin = first_sums (&seq);
+  std::vector<tree> totals;
+  if (copied)
+    put_either_loop (first, done, &seq, begin, &totals);
+  else
+    put_loop (first, done, &seq, begin, &totals);
   if (!product.m_sum)
     store_sums (&seq, totals);
   append (done, seq);
-  edge behind = go_on (done, place.end);
-  n = 0;
+  edge behind = make_single_succ_edge (done, place.end, EDGE_FALLTHRU);
+  unsigned n = 0;
   if (product.m_sum)
     each_sum ([&] (unsigned a, unsigned o)
       {
