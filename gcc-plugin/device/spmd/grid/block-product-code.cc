@@ -22,9 +22,8 @@
 
    Where warps multiply matrices, an operand with neighbouring k in memory is a matrix of N rows: lanes along k store
    side by side.  A lane's elements of both operands are at k and at a number of its own.  Of 16 lanes, which have four
-   of each, each accesses another bank of doubles if rows are four elements longer than a multiple of 16.  Without room
-   for such rows, beside copies, the column of an element in row R is changed by an exclusive or with R % 4 * 4.  Pairs
-   of columns stay together.  */
+   of each, each is to access another bank of doubles, without room for padding: the column of an element in row R is
+   changed by an exclusive or with R % 4 * 4.  Pairs of columns stay together.  */
 
 #include "device/spmd/grid/block-product-code.h"
 #include "device/facts/barrier.h"
@@ -71,13 +70,13 @@ product_code::product_code (const block_product &p, const axis_names &n, const p
 	{
 	  m->depth_log = depth_log;
 	  m->by_number = !m->from.dense;
-	  m->pitch = (m->by_number ? depth : 1 << m->log) + (copied ? 0 : MATRIX_DEPTH);
+	  m->pitch = m->by_number ? depth : 1 << m->log;
 	}
       else
 	m->pitch = padded (m->log, bytes);
     }
   if (copied)
-    buffers = MATRIX_COPY_STAGES, swizzled = true;
+    buffers = MATRIX_COPY_STAGES;
   for (matrix *m : { &m_along, &m_other })
     {
       m->decl = place.shared (build_array_type_nelts (TYPE_MAIN_VARIANT (type), buffers * m->size ()));
@@ -124,7 +123,7 @@ tree
 product_code::place_at (gimple_seq *seq, const matrix &m, tree row, tree column) const
 {
   unsigned_builder b (seq);
-  if (swizzled)
+  if (matrices)
     column = b.op (BIT_XOR_EXPR, column, b.op (MULT_EXPR, b.op (BIT_AND_EXPR, row, b.constant (MATRIX_DEPTH - 1)),
 					       b.constant (MATRIX_DEPTH)));
   return b.op (PLUS_EXPR, b.op (MULT_EXPR, row, b.constant (m.pitch)), column);
@@ -160,8 +159,7 @@ product_code::place_elements (gimple_seq *seq, matrix &m)
   tree first = b.op (LSHIFT_EXPR, of_warp, b.constant (tile_log));
   tree mine = place_of (b.op (BIT_AND_EXPR, lane, b.constant (MATRIX_DEPTH - 1)),
 			b.op (PLUS_EXPR, first, b.op (RSHIFT_EXPR, lane, b.constant (MATRIX_LANES_ALONG_LOG))));
-  m.mine.clear ();
-  for (unsigned i = 0; i < (swizzled ? MATRIX_BANKS : MATRIX_DEPTH); i += MATRIX_DEPTH)
+  for (unsigned i = 0; i < MATRIX_BANKS; i += MATRIX_DEPTH)
     m.mine.push_back (b.op (BIT_XOR_EXPR, mine, b.constant (i)));
 }
 
@@ -366,7 +364,7 @@ product_code::matrix_products (gimple_seq *seq, tree buffer, std::vector<tree> s
 	    {
 	      all.push_back (make_ssa_name (type));
 	      const unsigned further = k * m.k_pitch () + (i << MATRIX_SIDE_LOG) * m.number_pitch ();
-	      const unsigned banks = swizzled ? further % MATRIX_BANKS : 0;
+	      const unsigned banks = further % MATRIX_BANKS;
 	      tree from = element (seq, m, buffer, m.mine[banks / MATRIX_DEPTH], further - banks);
 	      gimple_seq_add_stmt (seq, gimple_build_assign (all.back (), from));
 	    }

@@ -108,7 +108,6 @@ private:
   const unsigned along_log, other_log;
   const bool matrices;
   bool copied = false;			/* operands go to shared memory by asynchronous copies */
-  bool swizzled = false;		/* columns in shared memory are changed by their rows */
   unsigned depth, buffers = 2;
   const tree wide = long_long_unsigned_type_node;
   tree type, m_trips;

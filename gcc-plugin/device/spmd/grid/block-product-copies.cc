@@ -404,14 +404,6 @@ product_code::put_either_loop (basic_block first, basic_block done, gimple_seq *
   put_copying_loop (copying, copying_done, seq, begin, &copied_totals);
   edge by_copies = make_single_succ_edge (copying_done, done, EDGE_FALLTHRU);
   *seq = NULL;
-  /* Longer rows in the same memory: fewer addresses than with changed columns.  */
-  swizzled = false;
-  for (matrix *m : { &m_along, &m_other })
-    {
-      m->pitch += MATRIX_DEPTH;
-      gcc_assert (2 * m->size () <= tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (m->decl))) / (MATRIX_COPY_BYTES / 2));
-      place_elements (seq, *m);
-    }
   put_loop (staging, staging_done, seq, begin, &staged_totals);
   edge by_registers = make_single_succ_edge (staging_done, done, EDGE_FALLTHRU);
   *seq = NULL;
