@@ -125,6 +125,7 @@ struct kernel_attributes
   std::string name;
   int regs = 0;
   size_t shared_bytes = 0;		/* static */
+  size_t shared_gaps = 0;		/* of these, between variables, for checks */
   size_t local_bytes = 0;		/* a thread's, for the kernel and its direct calls, without recursion */
   size_t const_bytes = 0;
   int max_threads = 1024;		/* a block; .maxntid and .reqntid obeyed */

@@ -138,6 +138,7 @@ private:
   std::vector<std::pair<code *, raw_function *>> m_bodies;
   std::unordered_map<const code *, raw_function *> m_raw;
   std::map<const code *, uint64_t> m_shared;		/* static bytes of each entry */
+  std::map<const code *, uint64_t> m_gaps;		/* of these, in gaps for checks */
 };
 
 variable *
@@ -496,7 +497,11 @@ loader::place_shared ()
       for (size_t k : users[v])
 	at = std::max (at, end[k]);
       if (m_dev.self ()->values)
-	at += variable_gap;
+	{
+	  at += variable_gap;
+	  for (size_t k : users[v])
+	    m_gaps[entries[k]] += variable_gap;
+	}
       /* Of the address in the window: alignments are not all less than where it starts.  */
       at = (window_start + at + v->align - 1) / v->align * v->align - window_start;
       v->address = window_start + at;
@@ -556,6 +561,7 @@ loader::kernels ()
 	}
       a.param_bytes = offset;
       a.shared_bytes = m_shared[c];
+      a.shared_gaps = m_gaps[c];
       unsigned regs = 0;
       for (code *d : reachable (m_mod, c))
 	{

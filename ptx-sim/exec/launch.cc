@@ -438,13 +438,13 @@ device::launch_once (const launch_params &p, failure *why, steps_run *run)
   if (threads > uint64_t (a.max_threads))
     return refuse (why, k, status::too_large, "block of " + std::to_string (threads) + " threads, the kernel allows "
 		   + std::to_string (a.max_threads));
+  const size_t fixed = a.shared_bytes - a.shared_gaps;
   size_t limit = k->max_dynamic_shared ? size_t (pr.shared_per_block_optin) : size_t (pr.shared_per_block);
-  if (p.dynamic_shared > k->max_dynamic_shared && a.shared_bytes + p.dynamic_shared > size_t (pr.shared_per_block))
+  if (p.dynamic_shared > k->max_dynamic_shared && fixed + p.dynamic_shared > size_t (pr.shared_per_block))
     limit = size_t (pr.shared_per_block);
-  if (p.dynamic_shared > limit || a.shared_bytes + p.dynamic_shared > limit)
-    return refuse (why, k, status::too_large, std::to_string (a.shared_bytes) + " bytes of shared memory and "
-		   + std::to_string (p.dynamic_shared) + " dynamic ones, " + std::to_string (limit)
-		   + " are the limit");
+  if (p.dynamic_shared > limit || fixed + p.dynamic_shared > limit)
+    return refuse (why, k, status::too_large, std::to_string (fixed) + " bytes of shared memory and "
+		   + std::to_string (p.dynamic_shared) + " dynamic ones, " + std::to_string (limit) + " are the limit");
 
   launch_state s;
   s.dev = this;

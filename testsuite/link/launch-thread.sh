@@ -98,7 +98,13 @@ main (int count, char **arguments)
       a[i] = wanted[i] = i;
     wrong += on_device (a, b) != on_host (wanted, b) || memcmp (a, wanted, sizeof a) != 0;
   }
-  const int launchers = threads ("heddle-launch");
+  /* On a busy machine a new thread takes its name late.  */
+  int launchers = threads ("heddle-launch");
+  for (int pause = 0; pause < 50 && !launchers; pause++)
+    {
+      usleep (10000);
+      launchers = threads ("heddle-launch");
+    }
   /* A child process has no such thread, and needs none.  */
   pid_t child = fork ();
   if (child == 0)

@@ -5,16 +5,17 @@
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
 #
 # Sums and products of values are read by linear-forms.h, for the steps of value-steps.cc and the polynomials of
-# polynomial.cc.  A function that follows definitions through sums and products itself is an analysis more.  Three are
-# none: emission divides an offset into registers and a constant, a loop's end is compared with the largest number of
+# polynomial.cc.  A function that follows definitions through sums and products itself is an analysis more.  Four are
+# none: emission divides an offset into registers and a constant, addresses of copies are asked whether they are linear
+# modulo 2^64 (block-product-copies.cc), a loop's end is compared with the largest number of
 # its type, and an update is one statement.  The uses of pointers are those of pointer-uses.h.
 
 command -v python3 >/dev/null || { echo "there is no python3"; exit 77; }
 exec python3 - "$SRCDIR/../../gcc-plugin/device" <<'END'
 import glob, os, re, sys
 os.chdir(sys.argv[1])
-OTHERS = {"emit/shared-elements.cc: shared_offset", "spmd/grid/loop-ends.cc: heddle_end_in_time",
-          "spmd/region/updates.cc: match_operation"}
+OTHERS = {"emit/shared-elements.cc: shared_offset", "spmd/grid/block-product-copies.cc: linear",
+          "spmd/grid/loop-ends.cc: heddle_end_in_time", "spmd/region/updates.cc: match_operation"}
 BY = {"facts/linear-forms.h": ("linear_operation", ["facts/value-steps.cc", "facts/polynomial.cc"]),
       "facts/pointer-uses.h": ("accepts_pointer_uses", ["passes/grid-sums.cc", "passes/private-arrays.cc",
                                                         "spmd/region/own-updates.cc",

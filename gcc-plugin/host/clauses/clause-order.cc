@@ -350,10 +350,10 @@ look_for_targets (tree *tp, int *walk_subtrees, void *fndecl)
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == OMP_TARGET)
     {
-      map_referred_objects (*tp);
       drop_inner_lambdas (*tp);
       map_lambdas_once (*tp, (tree) fndecl);
       order_clauses (*tp, (tree) fndecl);
+      map_referred_objects (*tp);
     }
   return NULL_TREE;
 }

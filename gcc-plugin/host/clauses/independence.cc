@@ -83,6 +83,17 @@ small_p (HOST_WIDE_INT n)
   return n < most && n > -most;
 }
 
+/* A value of type FROM is the same in type TO, or the same offset of an address.  */
+bool
+keeps_value_p (tree to, tree from)
+{
+  if (!INTEGRAL_TYPE_P (from) || TYPE_PRECISION (to) < TYPE_PRECISION (from))
+    return false;
+  if (TYPE_PRECISION (to) >= POINTER_SIZE || TYPE_UNSIGNED (to) == TYPE_UNSIGNED (from))
+    return true;
+  return TYPE_UNSIGNED (from) && TYPE_PRECISION (to) > TYPE_PRECISION (from);
+}
+
 /* A variable that has another value for some time.  */
 template<typename T> class temporary_value
 {
@@ -133,6 +144,24 @@ struct access
   sum spanned;
   HOST_WIDE_INT element = 0;
 };
+
+/* Equal subscripts of A and B, accesses to an object, lead to one place: another array type may be laid over an
+   array.  */
+bool
+counts_alike_p (const access &a, const access &b)
+{
+  if (a.references.size () != b.references.size ())
+    return false;
+  for (unsigned k = 0; k < a.references.size (); k++)
+    {
+      tree one = TREE_TYPE (a.references[k]), other = TREE_TYPE (b.references[k]);
+      if (TYPE_MAIN_VARIANT (one) != TYPE_MAIN_VARIANT (other)
+	  && (!TYPE_SIZE_UNIT (one) || !TYPE_SIZE_UNIT (other)
+	      || !operand_equal_p (TYPE_SIZE_UNIT (one), TYPE_SIZE_UNIT (other), 0)))
+	return false;
+    }
+  return true;
+}
 
 /* A use of a value with COUNT alternatives: USER uses VARIABLE, or computes VARIABLE of alternatives.  */
 struct choice
@@ -475,7 +504,7 @@ loop_body::value_of (tree t, unsigned depth) const
   if (TREE_CODE (t) == INTEGER_CST)
     {
       /* A negative offset is a large unsigned one.  */
-      tree s = fold_convert (signed_type_for (TREE_TYPE (t)), t);
+      tree s = TYPE_PRECISION (TREE_TYPE (t)) < POINTER_SIZE ? t : fold_convert (signed_type_for (TREE_TYPE (t)), t);
       if (TREE_CODE (s) != INTEGER_CST || !tree_fits_shwi_p (s))
 	return none;
       result.constant = tree_to_shwi (s);
@@ -526,8 +555,7 @@ loop_body::value_in (gimple *s, unsigned depth) const
     case VAR_DECL:
     case PARM_DECL:
     case INTEGER_CST:
-      return INTEGRAL_TYPE_P (TREE_TYPE (a)) && TYPE_PRECISION (type) >= TYPE_PRECISION (TREE_TYPE (a))
-	     ? value_of (a, depth + 1) : none;
+      return keeps_value_p (type, TREE_TYPE (a)) ? value_of (a, depth + 1) : none;
     case PLUS_EXPR:
       return wraps ? none : add (value_of (a, depth + 1), value_of (b, depth + 1), 1);
     case MINUS_EXPR:
@@ -751,7 +779,12 @@ loop_body::add_chosen_access (tree ref, bool store)
   if (TREE_THIS_VOLATILE (ref))
     return false;
   if (!store && (handled_component_p (ref) || (DECL_P (ref) && !own_p (ref))) && fixed_load (ref))
-    return true;
+    {
+      /* A later part may store values of another type there.  */
+      tree base = get_base_address (ref);
+      if (!m_facts || m_facts->parts.empty () || heddle_fortran_p () || !base || DECL_P (base))
+	return true;
+    }
   while (TREE_CODE (ref) == COMPONENT_REF)
     ref = TREE_OPERAND (ref, 0);
   tree type = TREE_TYPE (ref);
@@ -890,6 +923,9 @@ bool
 loop_body::apart_p (tree a, tree b) const
 {
   const bool first = POINTER_TYPE_P (TREE_TYPE (a)), second = POINTER_TYPE_P (TREE_TYPE (b));
+  auto alias = [] (tree d) { return DECL_P (d) && lookup_attribute ("alias", DECL_ATTRIBUTES (d)); };
+  if (alias (a) || alias (b))
+    return false;
   if (!first && !second)
     return true;
   auto of_one = [&] (tree d)
@@ -1297,6 +1333,7 @@ loop_body::one_element_p (const std::vector<access> &all) const
     {
       stored |= a.store && a.always;
       same &= a.subscripts.size () == all[0].subscripts.size () && a.size == all[0].size && a.array == all[0].array
+	      && counts_alike_p (a, all[0])
 	      && a.offset == all[0].offset;
       for (unsigned k = 0; same && k < a.subscripts.size (); k++)
 	same = a.subscripts[k] == all[0].subscripts[k];
@@ -1346,7 +1383,7 @@ loop_body::by_itself_p (tree object) const
   bool arrays = false, same = still_p (one.offset);
   for (const access &a : copies)
     {
-      if (a.subscripts.size () != one.subscripts.size () || a.size != one.size
+      if (!counts_alike_p (a, one) || a.subscripts.size () != one.subscripts.size () || a.size != one.size
 	  || (a.array && one.array && a.array != one.array))
 	return false;
       arrays |= a.array != NULL_TREE;
@@ -1537,7 +1574,7 @@ heddle_counter_range (gimple *loop, unsigned i, const std::function<tree (tree)>
 }
 
 bool
-heddle_may_change_p (tree store, tree load)
+heddle_may_change_p (tree store, tree load, bool typed)
 {
   auto base_of = [] (tree t, tree *pointer)
     {
@@ -1568,7 +1605,9 @@ heddle_may_change_p (tree store, tree load)
     };
   if (heddle_fortran_p () && described (load) && !described (store))
     return false;
-  return alias_sets_conflict_p (get_alias_set (store), get_alias_set (load));
+  /* A variable's own memory keeps the type of its declaration.  */
+  return (!typed && to && from && !heddle_fortran_p ())
+	 || alias_sets_conflict_p (get_alias_set (store), get_alias_set (load));
 }
 
 void

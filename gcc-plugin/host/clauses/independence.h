@@ -65,7 +65,8 @@ bool heddle_independent_p (gimple *loop, const nest_facts *facts = NULL, const s
    ssizetype.  VALUE is as in overlaps.  */
 bool heddle_counter_range (gimple *loop, unsigned i, const std::function<tree (tree)> &value, tree *low, tree *high);
 
-/* A store to STORE may change a part of LOAD.  */
-bool heddle_may_change_p (tree store, tree load);
+/* A store to STORE may change a part of LOAD.  Not TYPED: a store may come before LOAD as well, and give memory another
+   type.  */
+bool heddle_may_change_p (tree store, tree load, bool typed = true);
 
 #endif

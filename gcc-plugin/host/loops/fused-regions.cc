@@ -33,6 +33,7 @@
 
 #include "gcc-compat.h"
 #include "host/loops/state.h"
+#include "host/clauses/fortran-types.h"
 #include "host/clauses/independence.h"
 #include "host/clauses/map-clauses.h"
 #include "host/clauses/walk-body.h"
@@ -201,6 +202,43 @@ sized_p (tree c)
     }
 }
 
+/* R's body accesses a public variable in its place, and memory behind a pointer that another unit may have made of the
+   variable's address; one of both is a store.  */
+
+bool
+public_met_p (const loop_region &r)
+{
+  if (heddle_fortran_p ())
+    return false;
+  auto base_of = [] (tree t)
+    {
+      while (handled_component_p (t))
+	t = TREE_OPERAND (t, 0);
+      return t;
+    };
+  std::set<tree> copied;
+  for (tree c = gimple_omp_target_clauses (r.target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+      copied.insert (OMP_CLAUSE_DECL (c));
+  for (gimple *s : r.levels)
+    for (tree c = heddle_sharing_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+	copied.insert (OMP_CLAUSE_DECL (c));
+  auto open = [&] (tree t)
+    {
+      return VAR_P (t) && is_global_var (t) && TREE_PUBLIC (t) && !TREE_ADDRESSABLE (t) && !copied.count (t);
+    };
+  for (tree store : r.stores)
+    for (const std::vector<tree> *refs : { &r.stores, &r.loads })
+      for (tree ref : *refs)
+	{
+	  tree a = base_of (store), b = base_of (ref);
+	  if (((open (a) && !DECL_P (b)) || (open (b) && !DECL_P (a))) && heddle_may_meet_p (store, ref))
+	    return true;
+	}
+  return false;
+}
+
 /* NEXT joins the regions at hand, if possible.  */
 
 bool
@@ -229,6 +267,11 @@ region_line::join (const loop_region &next, std::string *obstacle)
   loop_region both;
   if (!both.find (one.target, obstacle))
     return false;
+  if (public_met_p (both))
+    {
+      *obstacle = "a public variable may be behind a pointer";
+      return false;
+    }
   std::unique_ptr<overlap_test> test (new overlap_test (both.target));
   nest_facts facts;
   heddle_find_alone (gimple_omp_target_clauses (both.target), &facts.alone);

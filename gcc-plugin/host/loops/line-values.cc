@@ -64,7 +64,7 @@ heddle_sole_name_p (tree decl)
 }
 
 bool
-heddle_may_meet_p (tree one, tree other)
+heddle_may_meet_p (tree one, tree other, bool typed)
 {
   for (int turn = 0; turn < 2; turn++)
     {
@@ -76,7 +76,7 @@ heddle_may_meet_p (tree one, tree other)
       if (DECL_P (decl) && heddle_sole_name_p (decl) && !DECL_P (rest))
 	return false;
     }
-  if (heddle_may_change_p (one, other))
+  if (heddle_may_change_p (one, other, typed))
     return true;
   auto base = [] (tree t)
     {

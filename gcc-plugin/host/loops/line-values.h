@@ -65,7 +65,7 @@ private:
 bool heddle_sole_name_p (tree decl);
 
 /* Memory behind ONE, stored, may be a part of OTHER, or the other way round.  A public variable may have its address
-   taken elsewhere.  */
-bool heddle_may_meet_p (tree one, tree other);
+   taken elsewhere.  TYPED is as for heddle_may_change_p.  */
+bool heddle_may_meet_p (tree one, tree other, bool typed = true);
 
 #endif

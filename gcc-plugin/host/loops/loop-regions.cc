@@ -14,6 +14,7 @@
 #include "host/loops/line-values.h"
 #include "host/loops/overlap-tests.h"
 #include "host/loops/plain-nests.h"
+#include "host/clauses/body-flow.h"
 #include "gimple-walk.h"
 
 namespace {
@@ -201,13 +202,13 @@ loop_region::find (gimple *s, std::string *obstacle)
 }
 
 bool
-loop_region::changes_p (tree ref) const
+loop_region::changes_p (tree ref, bool typed) const
 {
   for (tree store : stores)
-    if (!own.count (store) && heddle_may_meet_p (store, ref))
+    if (!own.count (store) && heddle_may_meet_p (store, ref, typed))
       return true;
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (heddle_copies_out_p (c) && heddle_may_meet_p (OMP_CLAUSE_DECL (c), ref))
+    if (heddle_copies_out_p (c) && heddle_may_meet_p (OMP_CLAUSE_DECL (c), ref, typed))
       return true;
   return false;
 }
@@ -215,13 +216,23 @@ loop_region::changes_p (tree ref) const
 bool
 loop_region::uses_p (tree ref) const
 {
-  if (changes_p (ref))
+  if (changes_p (ref, false))
     return true;
-  for (tree load : loads)
-    if (!own.count (load) && heddle_may_meet_p (ref, load))
-      return true;
+  auto meets = [&] (tree t)
+    {
+      return !own.count (t) && TREE_CODE (t) != SSA_NAME && TREE_CODE (t) != ADDR_EXPR && !is_gimple_min_invariant (t)
+	     && !(DECL_P (t) && heddle_register_p (t)) && heddle_may_meet_p (ref, t, false);
+    };
+  if (std::any_of (loads.begin (), loads.end (), meets))
+    return true;
+  /* Values for bounds, and copies of the host's variables.  */
+  for (gimple *s : before)
+    for (unsigned i = 1; i < gimple_num_ops (s); i++)
+      if (gimple_op (s, i) && meets (gimple_op (s, i)))
+	return true;
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (heddle_copies_in_p (c) && heddle_may_meet_p (ref, OMP_CLAUSE_DECL (c)))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE ? meets (OMP_CLAUSE_DECL (c))
+	: heddle_copies_in_p (c) && heddle_may_meet_p (ref, OMP_CLAUSE_DECL (c), false))
       return true;
   return false;
 }

@@ -31,10 +31,10 @@ struct loop_region
   /* S is a region of this kind, or OBSTACLE says why not.  */
   bool find (gimple *s, std::string *obstacle);
 
-  /* The region may change REF, memory of the host or the device's copy.  */
-  bool changes_p (tree ref) const;
+  /* The region may change REF, memory of the host or the device's copy.  Not TYPED: a store to REF comes next.  */
+  bool changes_p (tree ref, bool typed = true) const;
 
-  /* The same for a use of REF, or a change.  */
+  /* The same for a use of REF, or a change, where a store to REF comes next.  */
   bool uses_p (tree ref) const;
 
 private:

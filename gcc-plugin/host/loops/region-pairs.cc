@@ -168,7 +168,9 @@ merged_clauses::same_bound (tree a, tree b, unsigned depth)
       gimple *x = definition (m_first, a), *y = definition (m_second, b);
       if (x && y)
 	{
-	  if (gimple_assign_rhs_code (x) != gimple_assign_rhs_code (y) || gimple_num_ops (x) != gimple_num_ops (y))
+	  /* A conversion is what it is by its type.  */
+	  if (gimple_assign_rhs_code (x) != gimple_assign_rhs_code (y) || gimple_num_ops (x) != gimple_num_ops (y)
+	      || TYPE_MAIN_VARIANT (TREE_TYPE (a)) != TYPE_MAIN_VARIANT (TREE_TYPE (b)))
 	    return false;
 	  for (unsigned i = 1; i < gimple_num_ops (x); i++)
 	    if (!same_bound (gimple_op (x, i), gimple_op (y, i), depth + 1))
@@ -189,6 +191,7 @@ merged_clauses::same_bound (tree a, tree b, unsigned depth)
       return copied (m_first, a) && copied (m_second, b) && (a == b || m_values->same_p (a, b)) && steady_p (a);
     }
   if (TREE_CODE (a) != TREE_CODE (b) || !EXPR_P (a) || TREE_OPERAND_LENGTH (a) != TREE_OPERAND_LENGTH (b)
+      || TYPE_MAIN_VARIANT (TREE_TYPE (a)) != TYPE_MAIN_VARIANT (TREE_TYPE (b))
       || TREE_THIS_VOLATILE (a) || !steady_p (a))
     return false;
   for (int i = 0; i < TREE_OPERAND_LENGTH (a); i++)
