@@ -8,9 +8,9 @@
    a variable, in either direction (cuHeddleSameValues): the values that the host has then are kept.  From then on
 
    - the host may store: before a kernel starts, the host's values are compared with the kept values.  A kernel's load
-   of a byte that differs, and that no kernel has stored to since, is reported: an update is missing; - a kernel may
-   store: if the memory is given back, and the bytes have not been copied to the host, the host never sees them: "from"
-   is missing.
+     of a byte that differs, and that no kernel has stored to since, is reported: an update is missing;
+   - a kernel may store: if the memory is given back, and the bytes have not been copied to the host, the host never
+     sees them: "from" is missing.
 
    Either may be meant, so this is a check of its own.  The system reads the host's memory, which may be gone.  */
 

@@ -78,3 +78,54 @@ test "`grep -c '"name":"wait"' one.json`" -eq "`grep -c '"name":"wait"' other.js
 $CC $offload -O2 -w -foffload-options=-mremarks chain.c -o report 2>/dev/null
 env -u LD_PRELOAD python3 "$HEDDLE_PREFIX/bin/heddle-report" --json report >report.json || fail "no report"
 grep -q '"main with lines 19, 22, 26"' report.json || fail "the report has other lines"
+
+# A public variable may be behind a pointer that another unit has made: as a bound that changes between regions, and as
+# memory that both regions use.
+cat >public.c <<'END'
+#include <stdio.h>
+enum { N = 600 };
+int limit = N, number = 5;
+#pragma omp declare target to(number)
+extern int *where_limit (void), *where_number (void);
+static double a[N], b[N];
+__attribute__ ((noipa)) static void
+bounds (int *p)
+{
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < limit; i++)
+    a[i] = i + 1;
+  *p = 200;
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < limit; i++)
+    b[i] = 2 * i + 1;
+}
+__attribute__ ((noipa)) static void
+values (int *p)
+{
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < N; i++)
+    if (i == N - 1)
+      *p = 77;
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < N; i++)
+    b[i] = number + i;
+}
+int
+main (void)
+{
+#pragma omp target data map(tofrom: a, b)
+  bounds (where_limit ());
+  printf ("%g %g %g %g\n", a[N - 1], a[199], b[199], b[200]);
+#pragma omp target data map(tofrom: b)
+  values (where_number ());
+  printf ("%g %g\n", b[0], b[N - 1]);
+  return 0;
+}
+END
+echo 'extern int limit, number; int *where_limit (void) { return &limit; } int *where_number (void) { return &number; }' >where.c
+$CC $offload -O2 -c where.c -o where.o
+$CC $offload -O2 -fopt-info-omp-all public.c where.o -o public 2>log || { cat log; fail "public.c does not compile"; }
+grep -q 'a public variable may be behind a pointer' log || { cat log; fail "no word of the public variable"; }
+{ echo "600 200 399 0"; echo "77 676"; } >right
+./public >public.out
+cmp right public.out || { cat public.out; fail "a public variable has an old value"; }

@@ -48,11 +48,33 @@ main ()
   return m.sum () == 0;
 }
 END
-test -n "$CXX" || rm captured.cc
-
-# This one, and each 90th program of run/.
+# The same for references among members, which GCC alone does not take.
+cat >references.cc <<'END'
+struct references
 {
-  ls "$PWD"/captured.cc 2>/dev/null || :
+  int &a, &b;
+  const int &c;
+  int (&d)[2];
+  int &e;
+  void add ()
+  {
+#pragma omp target
+    a += b + c + d[0] + e;
+  }
+};
+int
+main ()
+{
+  int a = 1, b = 2, c = 3, d[2] = { 4, 5 }, e = 6;
+  references { a, b, c, d, e }.add ();
+  return a == 1;
+}
+END
+test -n "$CXX" || rm captured.cc references.cc
+
+# These, and each 90th program of run/.
+{
+  ls "$PWD"/captured.cc "$PWD"/references.cc 2>/dev/null || :
   find "$SRCDIR/../run" -name '*.c' -o -name '*.cc' -o -name '*.f90' | LC_ALL=C sort | awk 'NR % 90 == 7'
 } >programs
 

@@ -109,6 +109,19 @@ in_turn_p (gimple *target)
   return true;
 }
 
+/* Values in an order that is the same in each compilation.  */
+
+struct by_number
+{
+  bool operator() (tree a, tree b) const { return number (a) < number (b); }
+  static std::pair<bool, unsigned> number (tree t)
+  {
+    return { TREE_CODE (t) == SSA_NAME, TREE_CODE (t) == SSA_NAME ? SSA_NAME_VERSION (t) : DECL_UID (t) };
+  }
+};
+
+typedef std::set<tree, by_number> values;
+
 /* The scalars of a loop.  */
 
 class loop_scalars
@@ -153,9 +166,9 @@ private:
   gimple_seq m_seq;
   std::vector<assignment> m_assignments;
   std::map<gimple *, loop_region> m_regions;
-  std::set<tree> m_changed;		/* by regions */
+  values m_changed;		/* by regions */
   std::set<tree> m_host;		/* of use for the host */
-  std::set<tree> m_device;
+  values m_device;
   std::set<tree> m_inner;		/* variables declared in the loop */
   variable_values m_shadows;
   gimple *m_first = NULL;		/* region */
@@ -528,7 +541,7 @@ loop_scalars::small_region (const std::vector<gimple *> &stmts)
 {
   const location_t loc = gimple_location (stmts[0]);
   variable_values inside;
-  std::set<tree> mapped, given, changed;
+  values mapped, given, changed;
   gimple_seq body = NULL, after = NULL;
   tree vars = NULL_TREE;
   auto place = [&] (tree v)

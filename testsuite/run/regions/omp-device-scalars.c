@@ -1,7 +1,7 @@
 /* { dg-do run } */
 /* { dg-additional-options "-O2 -foffload-options=-mdevice-scalars" } */
-/* Scalars computed by regions of a loop, without a use for the host (host/loops/device-scalars.cc): in assignments between
-   the regions, from the step before, behind the loop; beside scalars of use for the host.  */
+/* Scalars computed by regions of a loop, without a use for the host (host/loops/device-scalars.cc): in assignments
+   between the regions, from the step before, behind the loop; beside scalars of use for the host.  */
 
 #include <stdio.h>
 #include <stdlib.h>
