@@ -57,9 +57,11 @@ private:
   static ptx::type in_register (ptx::type t) { return narrow_p (t) ? ptx::type::b32 : register_type (t); }
   struct narrow_place;
   narrow_place narrow_at (ptx::type t, const ptx::operand &ptr);
-  /* The object at PTR becomes CHANGE's result, if it was *EXPECTED, or EXPECTED is null; returns its former value.  */
-  ptx::operand narrow_change (ptx::type t, const ptx::operand &ptr, const ptx::operand *expected,
+  /* The object at a place becomes CHANGE's result, if it was *EXPECTED, or EXPECTED is null.  Returns its former
+     value.  */
+  ptx::operand narrow_change (const narrow_place &, const ptx::operand *expected,
 			      const std::function<ptx::operand (const ptx::operand &)> &change);
+  ptx::operand narrow_add (ptx::type t, const ptx::operand &ptr, const ptx::operand &v, bool want);
   ptx::operand narrow_rmw (ptx::aop a, ptx::type t, const ptx::operand &ptr, const ptx::operand &v, bool want);
   ptx::operand narrow_cas (ptx::type t, const ptx::operand &ptr, const ptx::operand &old, const ptx::operand &new_);
   ptx::operand narrow_load (ptx::type t, const ptx::operand &ptr);

@@ -162,22 +162,47 @@ half_p (const_tree type)
 	 && heddle_options.sm >= 70;
 }
 
-/* The half with the value of T, a float; without one, NULL_TREE.  */
+/* T, a float, has the value of a half: a constant, a conversion, or a choice of such values.  The choices of SEEN are
+   being looked at.  */
+
+bool
+half_value_p (tree t, const_tree half, std::set<gimple *> *seen)
+{
+  if (TREE_CODE (t) == REAL_CST)
+    {
+      tree h = fold_convert (CONST_CAST_TREE (half), t), back = fold_convert (TREE_TYPE (t), h);
+      return TREE_CODE (h) == REAL_CST && TREE_CODE (back) == REAL_CST
+	     && real_identical (TREE_REAL_CST_PTR (back), TREE_REAL_CST_PTR (t));
+    }
+  gimple *d = TREE_CODE (t) == SSA_NAME ? SSA_NAME_DEF_STMT (t) : NULL;
+  if (gphi *phi = safe_dyn_cast<gphi *> (d))
+    {
+      if (seen->insert (phi).second)
+	for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	  if (!half_value_p (gimple_phi_arg_def (phi, i), half, seen))
+	    return false;
+      return true;
+    }
+  if (!d || !is_gimple_assign (d))
+    return false;
+  const tree_code code = gimple_assign_rhs_code (d);
+  if (code == COND_EXPR)
+    return half_value_p (gimple_assign_rhs2 (d), half, seen) && half_value_p (gimple_assign_rhs3 (d), half, seen);
+  return CONVERT_EXPR_CODE_P (code) && TYPE_MODE (TREE_TYPE (gimple_assign_rhs1 (d))) == TYPE_MODE (half);
+}
+
+/* What has the value of T, a float, and is a half, or becomes one without a change; without such, NULL_TREE.  */
 
 tree
 half_of (tree t, tree half)
 {
-  if (TREE_CODE (t) == REAL_CST)
-    {
-      tree h = fold_convert (half, t), back = fold_convert (TREE_TYPE (t), h);
-      return TREE_CODE (h) == REAL_CST && TREE_CODE (back) == REAL_CST
-	     && real_identical (TREE_REAL_CST_PTR (back), TREE_REAL_CST_PTR (t)) ? h : NULL_TREE;
-    }
-  gimple *d = TREE_CODE (t) == SSA_NAME ? SSA_NAME_DEF_STMT (t) : NULL;
-  if (!d || !is_gimple_assign (d) || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (d)))
+  std::set<gimple *> seen;
+  if (!half_value_p (t, half, &seen))
     return NULL_TREE;
-  tree h = gimple_assign_rhs1 (d);
-  return TYPE_MODE (TREE_TYPE (h)) == TYPE_MODE (half) ? h : NULL_TREE;
+  if (TREE_CODE (t) == REAL_CST)
+    return fold_convert (half, t);
+  gimple *d = SSA_NAME_DEF_STMT (t);
+  return is_gimple_assign (d) && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (d)) ? gimple_assign_rhs1 (d) : t;
 }
 
 /* The same as find_operation for halves, with RESULT: GCC adds them as floats.  The sum, rounded twice, equals the sum
@@ -338,6 +363,7 @@ make_call (const update &u, gimple_stmt_iterator *gsi)
   std::string name = u.op == MIN_EXPR ? "min_" : u.op == MAX_EXPR ? "max_" : "add_";
   name += SCALAR_FLOAT_TYPE_P (u.type) ? "f" : TYPE_UNSIGNED (u.type) ? "u" : "s";
   name = "__ptx_atom_" + name + std::to_string (u.bits);
+  value = as_type (u.type, value, gsi);
   if (u.op == MINUS_EXPR)
     {
       tree negative = make_ssa_name (u.type);
@@ -347,7 +373,7 @@ make_call (const update &u, gimple_stmt_iterator *gsi)
   tree fndecl = build_fn_decl (name.c_str (), build_function_type_list (u.type, ptr_type_node, u.type,
 									integer_type_node, NULL_TREE));
   TREE_NOTHROW (fndecl) = 1;
-  gcall *call = gimple_build_call (fndecl, 3, place, as_type (u.type, value, gsi), order);
+  gcall *call = gimple_build_call (fndecl, 3, place, value, order);
   gimple_call_set_nothrow (call, true);
   return call;
 }

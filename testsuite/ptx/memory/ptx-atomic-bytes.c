@@ -1,5 +1,6 @@
 /* { dg-do link } */
-/* Bitwise atomics of one and two bytes are one operation on the word, and others one loop on it.  */
+/* Bitwise atomics of one and two bytes are one operation on the word, and others one loop on it; but an addition to the
+   word's highest bytes is one operation, too.  */
 
 enum { N = 1000 };
 unsigned char flags[N], masks[N];
@@ -44,3 +45,4 @@ main (void)
 /* { dg-final { scan-ptx-not-in *mark*omp_fn* {\.cas\.|\.relaxed\.} } } */
 /* { dg-final { scan-ptx-times-in *add*omp_fn* {\matom\.global\.cas\.b32\M} 1 } } */
 /* { dg-final { scan-ptx-times-in *add*omp_fn* {\mld\.relaxed\.gpu\.global\.b32\M} 1 } } */
+/* { dg-final { scan-ptx-times-in *add*omp_fn* {\mred\.global\.add\.u32\M} 1 } } */
