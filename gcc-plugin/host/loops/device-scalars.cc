@@ -370,7 +370,7 @@ loop_scalars::goes_ahead_p (gimple *s, const std::vector<gimple *> &run) const
 {
   tree to = is_gimple_assign (s) ? get_base_address (gimple_assign_lhs (s)) : NULL_TREE;
   if (!to)
-    return heddle_idle_p (s);
+    return heddle_idle_p (s) && gimple_code (s) != GIMPLE_LABEL;
   for (gimple *device : run)
     for (unsigned i = 1; i < gimple_num_ops (device); i++)
       if (gimple_op (device, i) == to)

@@ -1,0 +1,34 @@
+! { dg-do run }
+! { dg-additional-options "-O2 -foffload-options=-mdevice-scalars" }
+! Scalars of the device that change at the end of a loop's body, in loops with no step, one and several.
+program ends
+  implicit none
+  integer :: a(50), count, k
+  real(8) :: s, wanted
+  a = 3
+  !$omp target data map(to: a)
+  do count = 0, 3
+    s = halves (count)
+    wanted = 3
+    do k = 1, count
+      wanted = (wanted + 150) * 0.5d0
+    end do
+    if (s /= wanted) stop 1
+  end do
+  !$omp end target data
+contains
+  function halves (count) result (r)
+    integer, intent(in) :: count
+    real(8) :: r, s
+    integer :: i, k
+    s = 3
+    do k = 1, count
+      !$omp target teams distribute parallel do reduction(+: s)
+      do i = 1, 50
+        s = s + a(i)
+      end do
+      s = s * 0.5d0
+    end do
+    r = s
+  end function
+end program
