@@ -131,6 +131,7 @@ struct kernel_attributes
   int max_threads = 1024;		/* a block; .maxntid and .reqntid obeyed */
   dim3 reqntid { 0, 0, 0 };		/* 0: no .reqntid */
   int ptx_version = 0, sm_version = 0;	/* 60, 70 */
+  bool waits_first = false;		/* griddepcontrol.wait comes before anything that has an effect */
   size_t param_bytes = 0;
   std::vector<kernel_param> params;
 };

@@ -242,8 +242,8 @@ read_settings ()
   if (v.set && !parse_bool (v.text, &s.sums))
     malformed ("HEDDLE_SUMS", v.text, "0 or 1");
   v = lookup ("HEDDLE_EARLY");
-  if (v.set && !parse_int (v.text, 0, 2, &s.early))
-    malformed ("HEDDLE_EARLY", v.text, "0, 1 or 2");
+  if (v.set && !parse_bool (v.text, &s.early))
+    malformed ("HEDDLE_EARLY", v.text, "0 or 1");
   v = lookup ("HEDDLE_GRAPHS");
   if (v.set && !parse_int (v.text, 0, 2, &s.graphs))
     malformed ("HEDDLE_GRAPHS", v.text, "0, 1 or 2");
@@ -319,7 +319,7 @@ display (const settings &s)
   line ("HEDDLE_WAIT", waits[int (s.wait)]);
   line ("HEDDLE_DEFER", s.defer ? "1" : "0");
   line ("HEDDLE_SUMS", s.sums ? "1" : "0");
-  line ("HEDDLE_EARLY", std::to_string (s.early).c_str ());
+  line ("HEDDLE_EARLY", s.early ? "1" : "0");
   line ("HEDDLE_GRAPHS", std::to_string (s.graphs).c_str ());
   line ("HEDDLE_KEEP", s.keep ? "1" : "0");
   number ("HEDDLE_STACK_SIZE", s.stack_size, s.stack_size);

@@ -45,7 +45,7 @@ struct settings
   int copy_threads = -1;				/* HEDDLE_COPY_THREADS; -1: not given */
   bool defer = true;					/* HEDDLE_DEFER */
   bool sums = true;					/* HEDDLE_SUMS */
-  int early = 0;					/* HEDDLE_EARLY: 2: on the simulator, too */
+  bool early = true;					/* HEDDLE_EARLY */
   int graphs = 1;					/* HEDDLE_GRAPHS: 2: without a comparison of times */
   bool keep = true;					/* HEDDLE_KEEP */
   int block_warps = 0;					/* HEDDLE_BLOCK_WARPS; 0: not given */

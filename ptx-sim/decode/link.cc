@@ -530,6 +530,22 @@ local_need (const code *c, std::set<const code *> &open)
   return (uint64_t (c->local_bytes) + 15) / 16 * 16 + most;
 }
 
+/* Kernel F waits for the end of its predecessor, and does nothing before that which has an effect, or reads memory but
+   parameters.  */
+static bool
+waits_first (const raw_function &f)
+{
+  for (const raw_insn &i : f.insns)
+    {
+      const std::string_view name = i.words[0], kind = i.words.size () > 1 ? i.words[1] : std::string_view ();
+      if (name == "griddepcontrol" && kind == "wait")
+	return i.guard.empty ();
+      if (name != "griddepcontrol" && name != "mov" && !(name == "ld" && kind == "param"))
+	return false;
+    }
+  return false;
+}
+
 void
 loader::kernels ()
 {
@@ -548,6 +564,7 @@ loader::kernels ()
       a.name = c->name;
       a.ptx_version = u.isa;
       a.sm_version = u.sm;
+      a.waits_first = waits_first (*f);
       size_t offset = 0;
       for (const raw_param &p : f->sig.params)
 	{

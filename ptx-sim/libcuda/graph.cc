@@ -128,6 +128,8 @@ GraphAddDependencies (CUgraph in, const CUgraphNode *from, const CUgraphNode *to
 	      || e.from_port != (early ? CU_GRAPH_KERNEL_NODE_PORT_PROGRAMMATIC : CU_GRAPH_KERNEL_NODE_PORT_DEFAULT)
 	      || std::count (e.reserved, e.reserved + sizeof e.reserved, 0) != sizeof e.reserved)
 	    return CUDA_ERROR_INVALID_VALUE;
+	  if (early && check_early (behind->kernel) != CUDA_SUCCESS)
+	    return CUDA_ERROR_NOT_SUPPORTED;
 	}
       behind->after.push_back (before);
     }

@@ -221,6 +221,10 @@ CUresult prepare_kernel (context &c, CUfunction handle, const unsigned (&grid)[3
 			 unsigned dynamic_shared, void **arguments, void **extra, bool cooperative,
 			 ready_kernel *ready);
 
+/* K may begin before the end of its predecessor.  Here kernels do not, and accesses before that end would go unseen: a
+   message and an error, unless K's first instructions wait.  */
+CUresult check_early (const ready_kernel &k);
+
 /* Launch it on stream ON.  */
 CUresult issue_kernel (context &c, CUstream on, const ready_kernel &ready);
 

@@ -451,9 +451,20 @@ issue_kernel (context &c, CUstream on, const ready_kernel &ready)
   return issue (c, on, [=] { run_kernel (here, ready); });
 }
 
+CUresult
+check_early (const ready_kernel &k)
+{
+  const ptxsim::kernel_attributes &a = ptxsim::attributes (k.what->entry);
+  if (a.waits_first)
+    return CUDA_SUCCESS;
+  fprintf (stderr, "ptx-sim: kernel %s may begin before the end of its predecessor, and does not wait for it with its "
+	   "first instructions\n", a.name.c_str ());
+  return CUDA_ERROR_NOT_SUPPORTED;
+}
+
 static CUresult
 launch (CUfunction handle, const unsigned (&grid)[3], const unsigned (&block)[3], unsigned dynamic_shared, CUstream on,
-	void **arguments, void **extra, bool cooperative)
+	void **arguments, void **extra, bool cooperative, bool early = false)
 {
   CUresult r;
   context *c = current (&r);
@@ -461,6 +472,8 @@ launch (CUfunction handle, const unsigned (&grid)[3], const unsigned (&block)[3]
     return r;
   ready_kernel ready;
   r = prepare_kernel (*c, handle, grid, block, dynamic_shared, arguments, extra, cooperative, &ready);
+  if (r == CUDA_SUCCESS && early)
+    r = check_early (ready);
   return r == CUDA_SUCCESS ? issue_kernel (*c, on, ready) : r;
 }
 
@@ -483,18 +496,21 @@ LaunchCooperativeKernel (CUfunction handle, unsigned int grid_x, unsigned int gr
 }
 
 /* Programmatic dependent launch (CUDA Driver API, cuLaunchKernelEx) permits an early start and promises none: here a
-   kernel starts after the end of its predecessor.  */
+   kernel starts after the end of its predecessor, and must be able to start before.  */
 CUresult
 LaunchKernelEx (const CUlaunchConfig *config, CUfunction handle, void **arguments, void **extra)
 {
   if (!config || (config->numAttrs && !config->attrs))
     return CUDA_ERROR_INVALID_VALUE;
+  bool early = false;
   for (unsigned i = 0; i < config->numAttrs; i++)
     if (config->attrs[i].id != CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION)
       return CUDA_ERROR_NOT_SUPPORTED;
+    else
+      early |= config->attrs[i].value.programmaticStreamSerializationAllowed != 0;
   return launch (handle, { config->gridDimX, config->gridDimY, config->gridDimZ },
 		 { config->blockDimX, config->blockDimY, config->blockDimZ }, config->sharedMemBytes, config->hStream,
-		 arguments, extra, false);
+		 arguments, extra, false, early);
 }
 
 } // namespace simcuda

@@ -81,11 +81,11 @@ export ACC_DEVICE_TYPE=nvidia
 wanted=$(OMP_TARGET_OFFLOAD=disabled ./kinds-O2)
 for program in O0 O2 g 90 80; do
   for graphs in 0 2; do
-    run env HEDDLE_EARLY=2 HEDDLE_GRAPHS=$graphs ./kinds-$program >out
+    run env HEDDLE_EARLY=1 HEDDLE_GRAPHS=$graphs ./kinds-$program >out
     test "$(cat out)" = "$wanted" || fail "kinds-$program, HEDDLE_GRAPHS=$graphs: $(cat out)"
   done
 done
-run env HEDDLE_EARLY=2 ./acc >out
+run env HEDDLE_EARLY=1 ./acc >out
 test "$(cat out)" = 4950 || fail "OpenACC: $(cat out)"
 
 # Whether the program is launched so, as HEDDLE_EARLY says: $1, on a device of $2.
@@ -95,9 +95,31 @@ early ()
     OMP_TARGET_OFFLOAD=mandatory ./kinds-O2 >out 2>err
   grep -q '^ptx-sim: cuLaunchKernelEx fails' err
 }
-early 2 90 || fail "kernels do not start early"
-early 1 90 && fail "kernels start early on the simulator"
+early 1 90 || fail "kernels do not start early"
+early '' 90 || fail "kernels do not start early by default"
 early 0 90 && fail "kernels start early with HEDDLE_EARLY=0"
-early '' 90 && fail "kernels start early without being asked to"
-early 2 80 && fail "kernels start early on a device that cannot"
+early 1 80 && fail "kernels start early on a device that cannot"
+
+# Not where a kernel may read by the path that is not coherent, nor where there is another stream.
+$CC $offload -O2 -fno-openmp -fopenacc -x c - -o constant <<'END'
+#include <openacc.h>
+int main (void)
+{
+  int a[100], s = 0;
+  for (int i = 0; i < 100; i++)
+    a[i] = i;
+#pragma acc parallel loop reduction(+: s) copyin(a)
+  for (int i = 0; i < 100; i++)
+    if (acc_on_device ((int) acc_device_not_host))
+      {
+	int v;
+	asm volatile ("ld.global.nc.u32 %0, [%1];" : "=r" (v) : "l" (&a[i]));
+	s += v;
+      }
+  return s != 4950;
+}
+END
+HEDDLE_EARLY=1 HEDDLE_GRAPHS=0 HEDDLE_SIM_FAULT=cuLaunchKernelEx:1:1 HEDDLE_DEVICE=sim ./constant 2>err ||
+  fail "a program with loads that are not coherent: $(cat err)"
+grep -q cuLaunchKernelEx err && fail "kernels with loads that are not coherent start early"
 exit 0

@@ -152,8 +152,8 @@ called ()
   run env HEDDLE_GRAPHS=$1 HEDDLE_SIM_FAULT=$2 ./omp 10 >out 2>&1
   grep -q "^ptx-sim: ${2%%:*}.* fails" out
 }
-called 0 cuLaunchKernel:1100:1 || fail "without graphs fewer than 1100 kernels are launched"
-called 2 cuLaunchKernel:500:1 && fail "with graphs 500 kernels or more are launched one by one"
+called 0 cuLaunchKernelEx:1100:1 || fail "without graphs fewer than 1100 kernels are launched"
+called 2 cuLaunchKernelEx:500:1 && fail "with graphs 500 kernels or more are launched one by one"
 called 2 cuGraphLaunch:10:1 || fail "there are fewer than 10 launches of graphs"
 called 0 cuGraphCreate:1:1 && fail "there are graphs with HEDDLE_GRAPHS=0"
 

@@ -144,10 +144,10 @@ by "HEDDLE_WAIT=spin HEDDLE_TUNE=launches_alone=0,launch_spin_ms=0" 4 '[01]'
 failing ()
 {
   status=0
-  timeout 60 env ${SANITIZER_ENV-} HEDDLE_WAIT=spin HEDDLE_TUNE=launches_alone=0 HEDDLE_SIM_FAULT=cuLaunchKernel:$1 \
+  timeout 60 env ${SANITIZER_ENV-} HEDDLE_WAIT=spin HEDDLE_TUNE=launches_alone=0 HEDDLE_SIM_FAULT=cuLaunchKernelEx:$1 \
     ./loop >out 2>err || status=$?
   test $status = 1 || { cat out err; fail "$1: status $status"; }
   grep -q "$2" err || { cat err; fail "$1: no such message"; }
 }
-failing 200:1 'libgomp: cannot launch kernel on_device.* on device 0: CUDA_ERROR_INVALID_VALUE (1) in cuLaunchKernel'
+failing 200:1 'libgomp: cannot launch kernel on_device.* on device 0: CUDA_ERROR_INVALID_VALUE (1) in cuLaunchKernelEx'
 failing 200:719 'libgomp: .*CUDA_ERROR_LAUNCH_FAILED (719)'

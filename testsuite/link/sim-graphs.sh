@@ -14,10 +14,14 @@ cat >api.c <<'END'
 #include <stdio.h>
 #include <string.h>
 typedef struct { void *f; unsigned sizes[7]; void **parameters, **extra; } node;
-static const char ptx[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
-  ".visible .entry add (.param .u64 to, .param .u32 x)\n{\n.reg .u64 %a;\n.reg .u32 %x, %y;\n"
-  "ld.param.u64 %a, [to];\nld.param.u32 %x, [x];\nld.global.u32 %y, [%a];\n"
-  "mad.lo.u32 %y, %y, 10, %x;\nst.global.u32 [%a], %y;\nret;\n}\n";
+#define ADD(name, begin) \
+  ".visible .entry " name " (.param .u64 to, .param .u32 x)\n{\n.reg .u64 %a;\n.reg .u32 %x, %y;\n" \
+  "ld.param.u64 %a, [to];\nld.param.u32 %x, [x];\n" begin "ld.global.u32 %y, [%a];\n" \
+  "mad.lo.u32 %y, %y, 10, %x;\nst.global.u32 [%a], %y;\nret;\n}\n"
+static const char ptx[] = ".version 7.8\n.target sm_90\n.address_size 64\n"
+  ADD ("add", "griddepcontrol.wait;\n") ADD ("hasty", "griddepcontrol.launch_dependents;\n")
+  ADD ("late", "bar.sync 0;\ngriddepcontrol.wait;\n");
+typedef struct { unsigned sizes[7]; void *stream, *attributes; unsigned count; } launch;
 #define GET(name, ...) int (*name) (__VA_ARGS__) = (int (*) (__VA_ARGS__)) dlsym (driver, #name)
 #define CHECK(x, wanted) do { int r = (x); if (r != wanted) { printf ("%s: %d\n", #x, r); return 1; } } while (0)
 int main (int argc, char **argv)
@@ -33,6 +37,7 @@ int main (int argc, char **argv)
   GET (cuMemsetD8Async, unsigned long long, unsigned char, size_t, void *);
   GET (cuStreamCreate, void **, unsigned);
   GET (cuStreamSynchronize, void *);
+  GET (cuLaunchKernelEx, launch *, void *, void **, void **);
   GET (cuGraphCreate, void **, unsigned);
   GET (cuGraphDestroy, void *);
   GET (cuGraphAddKernelNode, void **, void *, void **, size_t, node *);
@@ -75,8 +80,28 @@ int main (int argc, char **argv)
   const unsigned char early[8] = { 1, 0, 1 }, none[8] = { 0, 0, 9 };
   CHECK (cuGraphAddDependencies_v2 (graph, &nodes[1], &nodes[0], none, 1), 1);
   CHECK (cuGraphAddDependencies_v2 (graph, &nodes[1], &nodes[0], early, 1), 0);
-  void *other;
-  CHECK (cuGraphInstantiateWithFlags (&other, graph, 0), 1);
+  void *second;
+  CHECK (cuGraphInstantiateWithFlags (&second, graph, 0), 1);
+  /* A kernel begins early if it waits by itself, before all else.  */
+  struct { unsigned id, pad; int early; char rest[60]; } how = { 6, 0, 1, "" };
+  launch l = { { 1, 1, 1, 1, 1, 1, 0 }, stream, &how, 1 };
+  digit = 4;
+  CHECK (cuLaunchKernelEx (&l, f, parameters, 0), 0);
+  for (const char *name = "hasty"; name; name = *name == 'h' ? "late" : 0)
+    {
+      node hasty = n;
+      void *other;
+      CHECK (cuModuleGetFunction (&hasty.f, module, name), 0);
+      how.early = 1;
+      CHECK (cuLaunchKernelEx (&l, hasty.f, parameters, 0), 801);
+      how.early = 0;
+      CHECK (cuLaunchKernelEx (&l, hasty.f, parameters, 0), 0);
+      CHECK (cuGraphAddKernelNode (&other, graph, 0, 0, &hasty), 0);
+      CHECK (cuGraphAddDependencies_v2 (graph, &nodes[2], &other, early, 1), 801);
+    }
+  CHECK (cuMemcpyDtoHAsync_v2 (&result, at, 4, stream), 0);
+  CHECK (cuStreamSynchronize (stream), 0);
+  CHECK (result, 132137444);
   CHECK (cuGraphDestroy (graph), 0);
   CHECK (cuGraphDestroy (graph), 1);
   CHECK (cuGraphLaunch (exec, stream), 0);
@@ -89,4 +114,5 @@ int main (int argc, char **argv)
 }
 END
 $CC -O1 api.c -o api -ldl
-./api "$heddle/sim/libcuda.so.1" >out || fail "the simulator's graphs: $(cat out)"
+./api "$heddle/sim/libcuda.so.1" >out 2>err || fail "the simulator's graphs: $(cat out err)"
+test "$(grep -c "kernel hasty may begin before the end of its predecessor, and does not wait" err)" = 2 || fail "messages: $(cat err)"

@@ -32,5 +32,7 @@ printf 'int cuInit (unsigned flags) { return 0; }\n' | ${CC:-cc} -shared -fPIC -
 LD_LIBRARY_PATH=$PWD/old HEDDLE_DEVICE=cuda run 1 all
 says 'no device can be used.*libcuda\.so\.1 has no function [A-Za-z0-9_]*: the driver is too old'
 # One that does not know the version of the PTX.
-HEDDLE_SIM_FAULT=cuModuleLoadDataEx:1:222 run 1 all
+# The first is that of the text whose kernels start early, the second that of the image's.
+HEDDLE_SIM_FAULT=cuModuleLoadDataEx:1:222 run 0 all
+HEDDLE_SIM_FAULT=cuModuleLoadDataEx:1:222,cuModuleLoadDataEx:1:222 run 1 all
 says 'CUDA_ERROR_UNSUPPORTED_PTX_VERSION (222)'

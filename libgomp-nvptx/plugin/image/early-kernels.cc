@@ -14,11 +14,24 @@
    9.7.13.13).  On one H200, in CUDA by hand: 2.9 us from launch to launch in place of 3.7; a V-cycle of 36 small
    kernels in a graph 26.7 us in place of 43.5.
 
-   Here a kernel does the launch_dependents with its first instruction and the wait with its second one.  It does
-   nothing to memory before the end of its predecessor, and of all predecessors, which have waited likewise.  Waiting
-   blocks have places on multiprocessors without use for the first kernel, as all blocks of the first have theirs; but a
-   kernel of another stream may need them, for which the first kernel waits, perhaps: the method is therefore for
-   programs with one stream (launch.cc).
+   Here a kernel does the launch_dependents with its first instruction and the wait with its second one.  In front of
+   the wait are, in the code of ptxas for sm_90, reads of special registers and of parameters at most.  So a kernel does
+   nothing to memory before the end of its predecessor, and of all predecessors, which have waited likewise: reductions'
+   slots, stacks, and memory from the pool have one user at a time, as ever.  Copies, marks and events between two
+   kernels are no kernels, and the device waits for these as without the method.  A mark of a kernel itself, by which
+   the host goes on before the end of the kernel, comes behind all the kernel's accesses.
+
+   Who sees old values: loads by the path without coherence (ld.global.nc) may, as in PTX such memory does not change
+   while the kernel is there, and the kernel is there early.  Heddle has no such loads; a text with one, of a program's
+   asm, stays as is.  For other loads the wait makes all visible (one H200: 10,000 kernels in a row, 264 blocks, with
+   old lines of the next kernel's memory in the caches, and no wrong value).
+
+   Waiting blocks have places on multiprocessors without use for the first kernel, as all blocks of the first have
+   theirs; but a kernel of another stream may need them, for which the first kernel waits, perhaps: the method is
+   therefore for programs with one stream.  Nor is it for kernels behind a program's own, in a stream of an interop
+   object: the program's may have begun early, too, and not waited (launch.cc).
+
+   The simulator's driver begins no kernel early, and refuses to launch a kernel so without a wait before all else.
 
    The PTX of a program is for sm_70, without these instructions.  The plugin inserts them into the text before a
    capable device gets it from the driver's compiler, with the version and the target that allow them: PTX 7.8 is older
@@ -63,9 +76,7 @@ with_least (const char *p, const char *name, const char *least)
 bool
 starts_early (const device &d)
 {
-  const int early = environment ().early;
-  return early && d.sm >= 90 && cu.LaunchKernelEx
-	 && (early > 1 || environment ().driver != driver_choice::simulator);
+  return environment ().early && d.sm >= 90 && cu.LaunchKernelEx;
 }
 
 std::string
@@ -73,6 +84,8 @@ early_start (const char *text)
 {
   static constexpr char version[] = ".version ", target[] = ".target sm_";
   std::string result;
+  if (strstr (text, ".nc."))
+    return result;
   bool has_version = false, has_target = false, kernel = false, head = false;
   for (const char *p = text; *p;)
     {
@@ -80,7 +93,8 @@ early_start (const char *text)
       const bool directive = begins_with (p, "\t.") || *p == '\n' || begins_with (p, "\t//") || begins_with (p, "//");
       if (head && !directive)
 	{
-	  result += "\tgriddepcontrol.launch_dependents;\n\tgriddepcontrol.wait;\n";
+	  /* In the same line: lines keep their numbers.  */
+	  result += "\tgriddepcontrol.launch_dependents; griddepcontrol.wait;";
 	  head = false;
 	}
       std::string line (p, end);

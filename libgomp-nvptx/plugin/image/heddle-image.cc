@@ -227,10 +227,11 @@ load_heddle_module (device &d, const void *target_data, bool *early)
       heddle_image_code code = *ptx;
       code.data = changed.c_str ();
       code.size = changed.size () + 1;
-      *early = !changed.empty () && load_ptx (d, code, logs.get (), &module);
-      r = { CUDA_SUCCESS, "" };
+      if (!changed.empty ())
+	r = load_ptx (d, code, logs.get (), &module);
+      *early = !changed.empty () && r;
       /* A driver may know the device, and not that PTX.  */
-      if (!*early)
+      if (changed.empty () || r.code == CUDA_ERROR_INVALID_PTX || r.code == CUDA_ERROR_UNSUPPORTED_PTX_VERSION)
 	r = load_ptx (d, *ptx, logs.get (), &module);
     }
   if (!r)
