@@ -115,7 +115,8 @@ int main (int argc, char **argv)
 }
 END
 $CC $offload -O2 blocks.c -o blocks
-$CC $offload -O2 -DBACK blocks.c -o blocks-back
+# "last" would stay on the device otherwise.
+$CC $offload -O2 -foffload-options=-mno-device-scalars -DBACK blocks.c -o blocks-back
 all=$(HEDDLE_DEFER=0 waits ./blocks)
 test "$(waits ./blocks)" = $((all - 10)) || fail "$(waits ./blocks) waits, not $((all - 10)), with variables in the block"
 test "$(waits ./blocks-back)" -ge "$all" || fail "does not wait for what is copied back"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# device-scalars.sh -- with -mdevice-scalars loops of regions with sums do not wait for these
+# device-scalars.sh -- loops of regions with sums do not wait for these, without -mno-device-scalars
 # (gcc-plugin/host/loops/device-scalars.cc): how often the host waits, and what is said.
 #
 # { dg-pass device-scalars }
@@ -69,9 +69,34 @@ waits ()
   grep -c '"name":"wait"' t.json
 }
 few=`waits -mdevice-scalars` many=`waits -mno-device-scalars`
-$CC $offload -O2 -foffload-options=-mdevice-scalars -fopt-info-omp -c steps.c 2>log
-grep -q "steps.c:19:.*optimized: scalars of the loop around this target region stay on the device: .*'rho'.*'alpha'" log ||
-  { cat log; fail "no remark"; }
+# said OPTION...: whether the remark is there.
+said ()
+{
+  $CC $offload -O2 "$@" -fopt-info-omp -c steps.c 2>log
+  grep -q "steps.c:19:.*optimized: scalars of the loop around this target region stay on the device: .*'rho'.*'alpha'" log
+}
+said || { cat log; fail "no remark"; }
+said -foffload-options=-mno-device-scalars && fail "a remark with -mno-device-scalars"
+said -frounding-math && fail "a remark with -frounding-math"
+# The host stops at a division by zero.
+cat >divides.c <<'END'
+int divides (int steps, int count, int *a)
+{
+  int s = 0, all = 0;
+  for (int step = 0; step < steps; step++)
+    {
+#pragma omp target teams distribute parallel for reduction(+: s)
+      for (int i = 0; i < 10; i++)
+	s += a[i];
+      all += s DIVIDE;
+    }
+  return all;
+}
+END
+$CC $offload -O2 '-DDIVIDE=/ 3' -fopt-info-omp -c divides.c 2>log
+grep -q "stay on the device" log || { cat log; fail "no remark of a division by a constant"; }
+$CC $offload -O2 '-DDIVIDE=/ count' -fopt-info-omp -c divides.c 2>log
+grep -q "stay on the device" log && fail "the device divides by a variable"
 cat ./-m*.out
 cmp ./-mdevice-scalars.out ./-mno-device-scalars.out || fail "another result"
 test $many -ge 80 || fail "$many waits without the option: the test is of no use"

@@ -57,8 +57,10 @@ main (void)
   return 0;
 }
 END
-$CC $offload -O2 -fopt-info-omp-all chain.c -o chain 2>log || { cat log; fail "it does not compile"; }
-$CC $offload -O2 -foffload-options=-mno-fuse chain.c -o plain
+# Scalars of the device would have a region of their own.
+host=-foffload-options=-mno-device-scalars
+$CC $offload -O2 $host -fopt-info-omp-all chain.c -o chain 2>log || { cat log; fail "it does not compile"; }
+$CC $offload -O2 $host -foffload-options=-mno-fuse chain.c -o plain
 test "`grep -c 'optimized: this target region and the one at line .* are executed as one' log`" = 3 || { cat log; fail "not three"; }
 grep -q 'chain.c:38:.*line 30 are not executed as one: an iteration may access' log || { cat log; fail "no reason"; }
 export HEDDLE_DEVICE=sim OMP_TARGET_OFFLOAD=mandatory

@@ -20,7 +20,7 @@ bool heddle_reproducible_p ();
 /* The last of -mfuse, the default, and -mno-fuse is -mfuse.  */
 bool heddle_fuses_p ();
 
-/* The last of -mdevice-scalars and -mno-device-scalars, the default, is -mdevice-scalars.  */
+/* The last of -mdevice-scalars, the default, and -mno-device-scalars is -mdevice-scalars.  */
 bool heddle_device_scalars_p ();
 
 #endif

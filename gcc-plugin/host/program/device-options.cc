@@ -65,6 +65,6 @@ heddle_fuses_p ()
 bool
 heddle_device_scalars_p ()
 {
-  static const bool scalars = last_of ("-mdevice-scalars", "-mno-device-scalars", false);
+  static const bool scalars = last_of ("-mdevice-scalars", "-mno-device-scalars", true);
   return scalars;
 }
