@@ -72,7 +72,8 @@ struct heddle_kernel_params
   unsigned int stack_log2;	/* log2 of a warp stack's size in bytes */
   int num_teams;		/* as requested: > 0, 0: implementation's choice, -1: not known on the host */
   int thread_limit;		/* as requested, but no more than the environment allows the device: > 0, or 0 */
-  unsigned int flags;		/* reserved, 0 */
+  unsigned int flags;		/* 0; or twice the number of a launch with a gate, and STACKS is the device address
+				   of a struct heddle_gate.  Only kernels with HEDDLE_FUNC_GATE (image.h) read it */
   unsigned long long end;	/* device address of a struct heddle_end to tell the host by, or 0: it looks elsewhere.
 				   Only kernels with HEDDLE_FUNC_TELLS_END or sums (image.h) read it */
   unsigned long long order;	/* address of the memory of a struct heddle_order, and the log2 of its size; or 0.  Only
@@ -81,7 +82,8 @@ struct heddle_kernel_params
 };
 
 /* Their numbers, where the compiler has these parameters in a list.  */
-enum { HEDDLE_PARAM_STACKS = 1, HEDDLE_PARAM_STACK_LOG2 = 2, HEDDLE_PARAM_END = 6, HEDDLE_PARAM_ORDER = 7 };
+enum { HEDDLE_PARAM_STACKS = 1, HEDDLE_PARAM_STACK_LOG2 = 2, HEDDLE_PARAM_FLAGS = 5, HEDDLE_PARAM_END = 6,
+       HEDDLE_PARAM_ORDER = 7 };
 
 /* Behind the copy of what ARGS points to, aligned to 8 bytes, where the image says that the kernel has sums (image.h,
    sum_words): how the blocks of the grid add up.  Only if END above is not 0; else each adds its own to the variable,
@@ -140,6 +142,17 @@ struct heddle_end
   unsigned int number;
   unsigned long long word;	/* device address of 4 bytes of pinned host memory */
 };
+
+/* The host's word about a kernel that is launched before the program has come to its region.  A word is twice the
+   number of the launch, and 1 in addition where the kernel is wanted.  Without a word after LIMIT the kernel does
+   nothing.  The host looks at the answer: the decision that all blocks go by.  */
+struct heddle_gate
+{
+  unsigned int decided;		/* about the last launch; in the device's memory */
+  unsigned int limit;		/* nanoseconds */
+  unsigned long long host;	/* device address of a struct heddle_gate_words in pinned host memory */
+};
+struct heddle_gate_words { unsigned int word, pad[31], answer; };
 
 /* One per loaded image, the .global variable HEDDLE_DEVICE_SYMBOL; written by the host plugin when it loads the image,
    before any kernel runs.  Fields are appended, never moved; SIZE tells the present fields.  */

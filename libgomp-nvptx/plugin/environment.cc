@@ -244,6 +244,9 @@ read_settings ()
   v = lookup ("HEDDLE_EARLY");
   if (v.set && !parse_bool (v.text, &s.early))
     malformed ("HEDDLE_EARLY", v.text, "0 or 1");
+  v = lookup ("HEDDLE_AHEAD");
+  if (v.set && !parse_int (v.text, 0, 2, &s.ahead))
+    malformed ("HEDDLE_AHEAD", v.text, "0, 1 or 2");
   v = lookup ("HEDDLE_GRAPHS");
   if (v.set && !parse_int (v.text, 0, 2, &s.graphs))
     malformed ("HEDDLE_GRAPHS", v.text, "0, 1 or 2");
@@ -320,6 +323,7 @@ display (const settings &s)
   line ("HEDDLE_DEFER", s.defer ? "1" : "0");
   line ("HEDDLE_SUMS", s.sums ? "1" : "0");
   line ("HEDDLE_EARLY", s.early ? "1" : "0");
+  line ("HEDDLE_AHEAD", std::to_string (s.ahead).c_str ());
   line ("HEDDLE_GRAPHS", std::to_string (s.graphs).c_str ());
   line ("HEDDLE_KEEP", s.keep ? "1" : "0");
   number ("HEDDLE_STACK_SIZE", s.stack_size, s.stack_size);

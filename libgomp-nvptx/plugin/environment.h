@@ -46,6 +46,7 @@ struct settings
   bool defer = true;					/* HEDDLE_DEFER */
   bool sums = true;					/* HEDDLE_SUMS */
   bool early = true;					/* HEDDLE_EARLY */
+  int ahead = 1;					/* HEDDLE_AHEAD: 2: on the simulator, too */
   int graphs = 1;					/* HEDDLE_GRAPHS: 2: without a comparison of times */
   bool keep = true;					/* HEDDLE_KEEP */
   int block_warps = 0;					/* HEDDLE_BLOCK_WARPS; 0: not given */

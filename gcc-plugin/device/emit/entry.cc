@@ -193,6 +193,7 @@ emit_prologue (emission &e)
   if (e.is_kernel)
     {
       kernel_entry (e).emit ();
+      emit_gate (e);
       begin_ordered_sums (e);
     }
   else

@@ -117,8 +117,9 @@ bool emit_ptx_builtin (emission &, gcall *, const char *name);		/* ptx-builtins.
 bool emit_block_function (emission &, gcall *, const char *name);	/* block.cc */
 bool emit_region_function (emission &, gcall *, const char *name);	/* region.cc */
 
-/* The beginning of a function, and its end (entry.cc, end.cc).  */
+/* The beginning of a function, and its end (entry.cc, gate.cc, end.cc).  */
 void emit_prologue (emission &);
+void emit_gate (emission &);
 void emit_return (emission &, greturn *);
 void tell_end (emission &);
 /* Sums in the order of blocks, at the begin and end of a kernel (ordered-sums.cc).  */

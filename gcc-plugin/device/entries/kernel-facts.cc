@@ -143,6 +143,7 @@ module_emitter::find_kernel_facts (const function_set &reachable)
       facts.calls_host = calls_host (code);
       facts.known_memory = known_memory (code);
       facts.ordered_sums = reads_parameter (code, HEDDLE_PARAM_ORDER);
+      facts.gate = reads_parameter (code, HEDDLE_PARAM_FLAGS) && !facts.uses_stack;
       facts.many_threads = heddle_many_threads () && facts.scheduler;
       facts.stack_rows = facts.row_blocks && facts.uses_stack;
       const tree in_tiles = lookup_attribute (HEDDLE_BLOCK_TILES_ATTRIBUTE, DECL_ATTRIBUTES (decl));

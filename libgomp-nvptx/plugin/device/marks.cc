@@ -107,6 +107,27 @@ get_end (device &d, stream &s)
 
 } // namespace
 
+bool
+get_gate (device &d, CUstream on, unsigned limit, gate_memory *m)
+{
+  std::lock_guard<std::mutex> guard (d.streams.lock);
+  mark_words &words = d.streams.words;
+  static_assert (offsetof (heddle_gate_words, answer) == 2 * word_distance && sizeof (heddle_gate) <= end_distance);
+  if (!words.ends_usable || !words.ends_left || words.left < 3 * word_distance)
+    return false;
+  const heddle_gate initial { 0, limit, words.next_on_device };
+  if (!note (d, CU_BESIDE (MemcpyHtoDAsync, words.next_end, &initial, sizeof initial, on)))
+    return false;
+  m->words = new (words.next) heddle_gate_words ();
+  m->on_device = words.next_end;
+  words.next += 3 * word_distance;
+  words.next_on_device += 3 * word_distance;
+  words.left -= 3 * word_distance;
+  words.next_end += end_distance;
+  words.ends_left -= end_distance;
+  return true;
+}
+
 void
 open_marks (device &d)
 {

@@ -382,7 +382,8 @@ wait_until_told (device &d, stream &s)
       /* A failed kernel does not report its end.  */
       if (waited >= ask)
 	{
-	  if (CU (StreamQuery, s.handle).code != CUDA_ERROR_NOT_READY)
+	  /* All held kernels are with the driver; a kernel that has been launched ahead may stay (launch/ahead.cc).  */
+	  if (CU_BESIDE (StreamQuery, s.handle).code != CUDA_ERROR_NOT_READY)
 	    return false;
 	  ask = waited + tuning.ask_ms;
 	}

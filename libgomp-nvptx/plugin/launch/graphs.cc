@@ -32,6 +32,7 @@
    Long: a single automaton, from a launch to a graph.  */
 
 #include "plugin/launch/graphs.h"
+#include "plugin/launch/ahead.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/observe/failure.h"
@@ -203,28 +204,6 @@ bytes_of (const step &s)
   const char *from = reinterpret_cast<const char *> (&s.parameters);
   return std::vector<char> (from, from + s.order.size);
 }
-
-/* Makes the context of kernels current, as other threads may launch them.  */
-class kernels_context
-{
-public:
-  explicit kernels_context (CUcontext wanted)
-  {
-    if (cu.CtxGetCurrent (&m_was) == CUDA_SUCCESS && m_was != wanted)
-      m_changed = cu.CtxSetCurrent (wanted) == CUDA_SUCCESS;
-  }
-  ~kernels_context ()
-  {
-    if (m_changed)
-      cu.CtxSetCurrent (m_was);
-  }
-  kernels_context (const kernels_context &) = delete;
-  kernels_context &operator= (const kernels_context &) = delete;
-
-private:
-  CUcontext m_was = nullptr;
-  bool m_changed = false;
-};
 
 void
 held_kernels::clear ()
@@ -558,6 +537,8 @@ held_kernels::forget ()
 next_kernel
 follow_sequence (const launch_order &o, const void *parameters, bool observed)
 {
+  if (take_ahead (o, parameters))
+    return next_kernel::held;
   std::lock_guard<std::recursive_mutex> guard (all.lock);
   before_call.store (before_driver_call, std::memory_order_release);
   return all.add (o, parameters, observed);
@@ -566,6 +547,9 @@ follow_sequence (const launch_order &o, const void *parameters, bool observed)
 cu_result
 launch_held ()
 {
+  const cu_result ahead = settle_taken ();
+  if (!ahead)
+    return ahead;
   /* The observers of kernels call the driver between them.  */
   if (all.count.load (std::memory_order_acquire) && !observing_kernels && !is_forked ())
     {
@@ -578,6 +562,7 @@ launch_held ()
 void
 before_driver_call ()
 {
+  settle_ahead ();
   await_launches ();
   launch_held ();
 }
@@ -599,6 +584,7 @@ forget_graphs ()
 {
   if (is_forked ())
     return;
+  forget_ahead ();
   std::lock_guard<std::recursive_mutex> guard (all.lock);
   all.end_path (observing_kernels);
   all.forget ();

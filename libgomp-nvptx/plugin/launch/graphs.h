@@ -26,6 +26,28 @@ enum class next_kernel
    launched separately.  The device's context is current.  */
 next_kernel follow_sequence (const launch_order &o, const void *parameters, bool observed);
 
+/* Makes the context of kernels current, as other threads may launch them.  */
+class kernels_context
+{
+public:
+  explicit kernels_context (CUcontext wanted)
+  {
+    if (cu.CtxGetCurrent (&m_was) == CUDA_SUCCESS && m_was != wanted)
+      m_changed = cu.CtxSetCurrent (wanted) == CUDA_SUCCESS;
+  }
+  ~kernels_context ()
+  {
+    if (m_changed)
+      cu.CtxSetCurrent (m_was);
+  }
+  kernels_context (const kernels_context &) = delete;
+  kernels_context &operator= (const kernels_context &) = delete;
+
+private:
+  CUcontext m_was = nullptr;
+  bool m_changed = false;
+};
+
 } // namespace heddle
 
 #endif

@@ -35,6 +35,7 @@
 #include "plugin/types/operation.h"
 #include "plugin/libgomp-plugin.h"
 #include "plugin/types/copy-back.h"
+#include "plugin/launch/ahead.h"
 #include "plugin/launch/graphs.h"
 #include "plugin/launch/launch-thread.h"
 #include "plugin/launch/sums.h"
@@ -524,6 +525,7 @@ run (device &d, kernel &k, void *vars, void **args)
     }
   d.running.fetch_add (1);
   issue_in_order (l);
+  launch_ahead (d, l, order_of (l));
   /* Allocations by plugin and driver for this launch; the next launch need not wait for their making.  */
   show_memory (d);
   snapshot copy = l.results;

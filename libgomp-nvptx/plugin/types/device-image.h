@@ -48,6 +48,7 @@ struct kernel : heddle_image_func, heddle_kernel_facts
   }
 
   std::atomic<bool> loaded { false };
+  std::atomic<unsigned> strange { 0 };	/* waits for it, in a row, with parameters not seen before (launch/ahead.cc) */
   std::atomic<bool> launched_before { false };	/* without a wait */
   CUfunction entry = nullptr;
   int max_warps = 1;			/* of a block */

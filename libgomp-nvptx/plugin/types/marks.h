@@ -10,6 +10,7 @@
 #ifndef HEDDLE_MARKS_H
 #define HEDDLE_MARKS_H
 
+#include "abi.h"
 #include "plugin/driver/cuda-driver.h"
 
 #include <atomic>
@@ -51,6 +52,17 @@ struct mark_words
   size_t ends_left = 0;			/* of the newest page */
   CUdeviceptr next_end = 0;
 };
+
+/* The memory of a kernel's gate (abi.h).  */
+struct gate_memory
+{
+  CUdeviceptr on_device = 0;		/* a struct heddle_gate */
+  heddle_gate_words *words = nullptr;
+};
+
+/* Memory for gates that wait so many nanoseconds, as long as D is open, ready for kernels on the stream ON.  False: no
+   memory.  The device's context is current.  */
+bool get_gate (device &d, CUstream on, unsigned limit, gate_memory *m);
 
 /* Find out the abilities of D.  */
 void open_marks (device &d);
