@@ -34,6 +34,7 @@ enum class level { target, teams, parallel, inside };
 struct region_counts
 {
   bool reductions = false;
+  bool teams = false;					/* a construct has them; else there is one */
   bool teams_told = false, threads_told = false;	/* somebody can tell how many there are */
   std::set<tree> own;					/* variables of a team or a thread */
 
@@ -165,6 +166,7 @@ region_counts::look_at (gimple_seq seq, level at)
 	  look_at (gimple_try_cleanup (s), at);
 	  break;
 	case GIMPLE_OMP_TEAMS:
+	  teams = true;
 	  have (gimple_omp_teams_clauses (s));
 	  look_at (gimple_omp_body (s), level::teams);
 	  break;
@@ -298,7 +300,7 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	     LOCATION_LINE (gimple_location (s)), r.teams_told ? "" : " teams", r.threads_told ? "" : " threads");
   /* Without a clause the host has 0 there.  */
   for (tree c = gimple_omp_target_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_NUM_TEAMS && !r.teams_told)
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_NUM_TEAMS && r.teams && !r.teams_told)
       {
 	OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (c) = integer_zero_node;
 	OMP_CLAUSE_NUM_TEAMS_LOWER_EXPR (c) = NULL_TREE;
