@@ -109,6 +109,15 @@ struct kernel_pair
   bool complete = false;		/* NEXT is known */
   int trust = 0, cost = least_cost;
   uint64_t used = 0;
+
+  /* A new pair, whose first kernel is O; without a copy of all its bytes.  */
+  void begin (const launch_order &o, const void *parameters)
+  {
+    before.set (o, parameters);
+    complete = false;
+    trust = 0;
+    cost = least_cost;
+  }
 };
 
 enum class gate_state { none, open_question, taken };
@@ -124,6 +133,7 @@ struct gates
   std::vector<kernel_pair> pairs;
   kernel_pair *last = nullptr;		/* its BEFORE is the thread's last kernel */
   kernel_pair *launched_for = nullptr;	/* unless STATE is none */
+  size_t newest = 0;			/* number of the pair that was used last */
   uint64_t now = 0;			/* counts uses of pairs */
   unsigned launch = 0;			/* twice the number of the last launch */
   device *on = nullptr;			/* GATE is its memory; null: none */
@@ -175,9 +185,13 @@ gates::find_last (const launch_order &o, const void *parameters)
     return;
   if (pairs.capacity () < most_pairs)
     pairs.reserve (most_pairs);
-  for (kernel_pair &p : pairs)
-    if (p.before.is (o, parameters))
-      last = &p;
+  /* A loop's pairs come in the order in which they were found first.  */
+  for (size_t i = 0; i < pairs.size () && !last; i++)
+    {
+      kernel_pair &p = pairs[(newest + 1 + i) % pairs.size ()];
+      if (p.before.is (o, parameters))
+	last = &p;
+    }
   if (last)
     strange.store (0, std::memory_order_relaxed);
   else
@@ -189,10 +203,10 @@ gates::find_last (const launch_order &o, const void *parameters)
 	for (kernel_pair &p : pairs)
 	  if (p.used < oldest->used)
 	    oldest = &p;
-      *oldest = kernel_pair ();
-      oldest->before.set (o, parameters);
+      oldest->begin (o, parameters);
       last = oldest;
     }
+  newest = size_t (last - pairs.data ());
   last->used = ++now;
   watching.store (true, std::memory_order_relaxed);
 }
