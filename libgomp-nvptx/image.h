@@ -153,6 +153,19 @@ struct heddle_keeping
 #define HEDDLE_FIND_KEEPING "heddle_find_keeping"
 typedef const struct heddle_keeping *heddle_find_keeping_function (void);
 
+/* Elements with gaps between them (plugin/memory/gap-copies.cc): the calling thread's next copies of exactly these
+   bytes are for the elements alone.  A program has a list of such sections around a call of libgomp, the last first:
+   BEGIN adds SECTION, else SECTION, the first, is taken away.  */
+struct heddle_section
+{
+  const struct heddle_section *next;
+  char *start;			/* the lowest byte */
+  long size, element, rank;	/* bytes in all and of an element */
+  struct { long count, distance; } dims[];	/* distances in bytes, none negative */
+};
+#define HEDDLE_NOTE_SECTION "heddle_note_section"
+typedef void heddle_note_section_function (struct heddle_section *section, int begin);
+
 /* With OMP_TARGET_OFFLOAD=mandatory: choose the default device of the calling thread, unless somebody has
    (plugin/device/default-device.cc).  A program or library calls this after the registration of its image, BY_PROGRAM:
    a program, before main.  */

@@ -32,6 +32,7 @@ extern const void *const __OFFLOAD_TABLE__[] __attribute__ ((visibility ("hidden
 extern void GOMP_offload_register_ver (unsigned, const void *, int, const void *) __attribute__ ((weak));
 extern void GOMP_offload_unregister_ver (unsigned, const void *, int, const void *) __attribute__ ((weak));
 extern heddle_find_keeping_function *heddle_find_keeping __attribute__ ((weak, visibility ("hidden")));
+extern heddle_note_section_function *heddle_note_section __attribute__ ((weak, visibility ("hidden")));
 /* The linker's; a program that is linked with -static has none.  */
 extern const char _DYNAMIC[] __attribute__ ((weak, visibility ("hidden")));
 
@@ -194,6 +195,8 @@ heddle_register_image (void)
 #endif
   if (&heddle_find_keeping)
     heddle_find_keeping = heddle_plugin_function (HEDDLE_FIND_KEEPING);
+  if (&heddle_note_section)
+    heddle_note_section = heddle_plugin_function (HEDDLE_NOTE_SECTION);
 #ifdef HEDDLE_SHARES_HEAP
   heddle_share_program_heap (heddle_plugin_function);
 #endif

@@ -7,10 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The work of each, and the circumstances of its call: libgomp-plugin.h.  The work is done in libgomp-version.cc,
-   environment.cc (variables), cuda-driver.cc (the driver), device.cc, memory-pool.cc, stream.cc, staging.cc
-   (transfers), heddle-image.cc and gcc-image.cc (images), launch.cc and async.cc (kernels), failure.cc.  OpenACC's are
-   in openacc/entries.cc.  */
+   The circumstances of each call: libgomp-plugin.h.  The work is done in the files of README.md; OpenACC's entry
+   points are in openacc/entries.cc.  */
 
 #include "image.h"
 #include "plugin/types/async.h"
@@ -26,9 +24,9 @@
 #include "plugin/interop.h"
 #include "plugin/libgomp-plugin.h"
 #include "plugin/libgomp-version.h"
+#include "plugin/memory/gap-copies.h"
 #include "plugin/memory/host-memory.h"
 #include "plugin/memory/leaks.h"
-#include "plugin/memory/staging.h"
 #include "plugin/observe/failure.h"
 #include "plugin/memory/host-races.h"
 #include "plugin/observe/tool.h"
@@ -379,7 +377,9 @@ GOMP_OFFLOAD_host2dev (int number, void *to, const void *from, size_t size)
   observed<event::before_upload, event::after_upload> whole ({ operation_kind::upload, &d,
 							       reinterpret_cast<CUdeviceptr> (to), 0, from, size });
   wait_for_queues (d);
-  return whole.done = host_to_device (d, to, from, size);
+  return whole.done = by_parts (from, size, [&] (size_t at, const char *part, size_t bytes) {
+    return host_to_device (d, static_cast<char *> (to) + at, part, bytes);
+  });
 }
 
 bool
@@ -389,7 +389,7 @@ GOMP_OFFLOAD_dev2host (int number, void *to, const void *from, size_t size)
   observed<event::before_download, event::after_download> whole ({ operation_kind::download, &d,
 								   reinterpret_cast<CUdeviceptr> (from), 0, to, size });
   wait_for_queues (d);
-  return whole.done = device_to_host (d, to, from, size);
+  return whole.done = mapped_to_host (d, to, from, size);
 }
 
 bool

@@ -64,6 +64,7 @@ heddle_find_keeping
 heddle_leave_variables
 heddle_map_alone
 heddle_note_maps
+heddle_note_section
 heddle_require
 heddle_share_heap
 heddle_start_early

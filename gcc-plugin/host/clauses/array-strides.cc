@@ -20,9 +20,10 @@
 
    and the following clause for the pointer has LOW as the distance from its address to the mapped bytes.
 
-   The bytes in the gaps are the host's, and are copied back with the elements.  So the device needs their values:
-   "from" becomes "tofrom", and "alloc" of "enter data" becomes "to", as "exit data" may copy back.  The kind of a
-   clause is constant; a contiguous array pays for one copy more, unless it is an argument declared contiguous.
+   The bytes in the gaps are the host's, and are copied back with the elements, unless gap-copies.cc prevents it.  So
+   the device needs their values: "from" becomes "tofrom", and "alloc" of "enter data" becomes "to", as "exit data" may
+   copy back.  The kind of a clause is constant; a contiguous array pays for one copy more, unless it is an argument
+   declared contiguous.
 
    Clauses of the user's are corrected before they are gimplified, and clauses of the front end's when it has added
    them.  Allocatable arrays have no gaps.  */
@@ -31,6 +32,7 @@
 #include "host/clauses/state.h"
 #include "host/clauses/array-strides.h"
 #include "host/clauses/fortran-types.h"
+#include "host/clauses/gap-copies.h"
 #include "host/clauses/map-clauses.h"
 
 namespace {
@@ -164,10 +166,10 @@ begins_p (tree_code code)
 }
 
 /* Correct clause C of construct CODE, which maps or updates, and the following clauses for the same array.  Statements
-   go to BEFORE.  */
+   go to BEFORE.  GAPS, unless null, has the construct's arrays with gaps.  */
 
 void
-mend_clause (tree c, tree_code code, gimple_seq *before)
+mend_clause (tree c, tree_code code, gimple_seq *before, heddle_gap_copies *gaps)
 {
   tree next = OMP_CLAUSE_CHAIN (c), data = OMP_CLAUSE_DECL (c);
   /* The descriptor of a component comes first.  */
@@ -192,6 +194,8 @@ mend_clause (tree c, tree_code code, gimple_seq *before)
 				fold_convert (sizetype, low)));
   gimplify_and_add (unshare_expr (list), before);
 
+  if (gaps)
+    gaps->add (c, a, start, size, element, before);
   if (begins_p (code))
     copy_gaps (c, code == OMP_TARGET_ENTER_DATA || code == OACC_ENTER_DATA);
   OMP_CLAUSE_DECL (c) = build1 (INDIRECT_REF, TREE_TYPE (data), start);
@@ -216,7 +220,7 @@ finish_clause (tree c, gimple_seq *before, bool openacc)
   clauses_state.previous_strides_finish (c, before, openacc);
   if (!heddle_map_p (c))
     return;
-  mend_clause (c, openacc ? OACC_PARALLEL : OMP_TARGET, before);
+  mend_clause (c, openacc ? OACC_PARALLEL : OMP_TARGET, before, NULL);
   gimplify_expr (&OMP_CLAUSE_SIZE (c), before, NULL, is_gimple_val, fb_rvalue);
 }
 
@@ -270,7 +274,7 @@ heddle_find_strides (tree data, tree next, heddle_strided_array *a)
 }
 
 void
-heddle_prepare_strides (tree construct, gimple_seq *before)
+heddle_prepare_strides (tree construct, gimple_seq *before, gimple_seq *after)
 {
   tree clauses;
   switch (TREE_CODE (construct))
@@ -287,9 +291,11 @@ heddle_prepare_strides (tree construct, gimple_seq *before)
     }
   if (!heddle_fortran_p ())
     return;
+  heddle_gap_copies gaps (construct);
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (heddle_map_p (c) || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_TO || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FROM)
-      mend_clause (c, TREE_CODE (construct), before);
+      mend_clause (c, TREE_CODE (construct), before, &gaps);
+  gaps.finish (before, after);
 }
 
 void

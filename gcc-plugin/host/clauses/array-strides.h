@@ -23,8 +23,8 @@ HOST_WIDE_INT heddle_rank (tree type);
 bool heddle_find_strides (tree data, tree next, heddle_strided_array *a);
 
 /* CONSTRUCT, which maps or updates, is about to be gimplified: correct its clauses.  Necessary statements go to
-   BEFORE.  */
-void heddle_prepare_strides (tree construct, gimple_seq *before);
+   BEFORE, and AFTER it.  */
+void heddle_prepare_strides (tree construct, gimple_seq *before, gimple_seq *after);
 
 /* From now on clauses added by the front end are corrected too.  */
 void heddle_watch_strides ();

@@ -50,7 +50,7 @@ gimplify_region (tree *expr, gimple_seq *before, gimple_seq *after)
 {
   heddle_initialize_privates (*expr);
   heddle_split_updates (expr, before);
-  heddle_prepare_strides (*expr, before);
+  heddle_prepare_strides (*expr, before, after);
   heddle_prepare_components (*expr, before);
   if (TREE_CODE (*expr) == OMP_TARGET)
     {
