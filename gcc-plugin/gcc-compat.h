@@ -589,8 +589,10 @@ const int heddle_gcc_version = GCCPLUGIN_VERSION_MAJOR;
 inline void
 heddle_inhibit_notes ()
 {
-#if GCCPLUGIN_VERSION_MAJOR >= 14
+#if GCCPLUGIN_VERSION_MAJOR >= 15
   global_dc->inhibit_notes ();
+#elif GCCPLUGIN_VERSION_MAJOR >= 14
+  global_dc->m_inhibit_notes_p = true;
 #else
   global_dc->inhibit_notes_p = true;
 #endif

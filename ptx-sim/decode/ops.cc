@@ -6,6 +6,8 @@
 
 #include "decode/decode.h"
 
+#include <algorithm>
+
 namespace ptxsim {
 
 using ptx::sem;
