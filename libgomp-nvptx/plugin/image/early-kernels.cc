@@ -26,6 +26,8 @@
    asm, stays as is.  For other loads the wait makes all visible (one H200: 10,000 kernels in a row, 264 blocks, with
    old lines of the next kernel's memory in the caches, and no wrong value).
 
+   A kernel for whose predecessor the host has waited has nothing to be early for, and is launched as ever.
+
    Waiting blocks have places on multiprocessors without use for the first kernel, as all blocks of the first have
    theirs; but a kernel of another stream may need them, for which the first kernel waits, perhaps: the method is
    therefore for programs with one stream.  Nor is it for kernels behind a program's own, in a stream of an interop

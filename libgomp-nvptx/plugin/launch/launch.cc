@@ -314,7 +314,7 @@ order_of (const launched &l)
   return { l.on, l.what, l.on->context, k.entry, l.in->handle, l.shape.teams, l.shape.rows,
 	   l.shape.lanes ? l.shape.lanes : HEDDLE_WARP_SIZE, l.shape.lanes ? 1 : l.shape.warps,
 	   unsigned (k.shared_bytes), sizeof l.parameters.fixed + k.values_bytes (),
-	   k.image->early && one_stream_in_all () && !l.on->foreign_streams.load () };
+	   k.image->early && l.in->deferred.count && one_stream_in_all () && !l.on->foreign_streams.load () };
 }
 
 /* Give L's kernel to the driver; NEXT: it is the next of a sequence (graphs.h).  */
