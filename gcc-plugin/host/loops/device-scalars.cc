@@ -269,7 +269,7 @@ loop_scalars::look_at_region (gimple *s)
   if (!m_first)
     m_first = s;
   m_regions[s] = r;
-  std::set<tree> copied;
+  std::set<tree> copied;		/* to the region; what becomes of them there is lost */
   for (tree c = gimple_omp_target_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
     {
       tree decl = data_only_p (c) ? OMP_CLAUSE_DECL (c) : NULL_TREE;
@@ -284,6 +284,8 @@ loop_scalars::look_at_region (gimple *s)
 	keep_on_host (decl);
       else if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FROM || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM)
 	m_changed.insert (decl);
+      else
+	copied.insert (decl);
     }
   for (tree store : r.stores)
     if (copied.count (store))

@@ -1,21 +1,10 @@
 ! { dg-do run }
 ! { dg-additional-options "-O2 -foffload-options=-mdevice-scalars" }
 ! Scalars of the device that change at the end of a loop's body, in loops with no step, one and several.
-program ends
+! The function is a module's: the pass does not look into internal procedures.
+module sums
   implicit none
-  integer :: a(50), count, k
-  real(8) :: s, wanted
-  a = 3
-  !$omp target data map(to: a)
-  do count = 0, 3
-    s = halves (count)
-    wanted = 3
-    do k = 1, count
-      wanted = (wanted + 150) * 0.5d0
-    end do
-    if (s /= wanted) stop 1
-  end do
-  !$omp end target data
+  integer :: a(50)
 contains
   function halves (count) result (r)
     integer, intent(in) :: count
@@ -31,4 +20,22 @@ contains
     end do
     r = s
   end function
+end module
+
+program ends
+  use sums
+  implicit none
+  integer :: count, k
+  real(8) :: s, wanted
+  a = 3
+  !$omp target data map(to: a)
+  do count = 0, 3
+    s = halves (count)
+    wanted = 3
+    do k = 1, count
+      wanted = (wanted + 150) * 0.5d0
+    end do
+    if (s /= wanted) stop 1
+  end do
+  !$omp end target data
 end program
