@@ -14,7 +14,7 @@ export HEDDLE_HEAP_SIZE HEDDLE_CACHE XDG_CACHE_HOME HEDDLE_TRACE HEDDLE_THREAD_S
 # asynchronously is number 23, and the plugin's own thread gives many of those that follow to the driver.
 HEDDLE_WAIT=spin; export HEDDLE_WAIT
 for n in 23 24 25 26 27 28 29 30 31 32; do
-  HEDDLE_EARLY=0 HEDDLE_SIM_FAULT=cuLaunchKernel:$n:1 run 1 all small
+  HEDDLE_SIM_FAULT=cuLaunchKernel:$n:1 run 1 all small
   says 'cannot launch kernel slow .*CUDA_ERROR_INVALID_VALUE (1) in cuLaunchKernel'
 done
 
@@ -29,8 +29,8 @@ unset HEDDLE_CACHE HEDDLE_TRACE HEDDLE_THREAD_STACK_SIZE HEDDLE_WAIT
 # The message names the function, the error and its number.
 HEDDLE_SIM_FAULT=cuModuleLoadDataEx run 1 all
 says 'CUDA_ERROR_UNKNOWN (999) in cuModuleLoadDataEx'
-HEDDLE_SIM_FAULT=cuLaunchKernelEx:3:1 run 1 all
-says 'cannot launch kernel .*CUDA_ERROR_INVALID_VALUE (1) in cuLaunchKernelEx'
+HEDDLE_SIM_FAULT=cuLaunchKernel:3:1 run 1 all
+says 'cannot launch kernel .*CUDA_ERROR_INVALID_VALUE (1) in cuLaunchKernel'
 HEDDLE_SIM_FAULT=cuDevicePrimaryCtxRetain:1:46 run 1 all
 says 'cannot open device 0 .*CUDA_ERROR_DEVICE_UNAVAILABLE (46)'
 HEDDLE_SIM_FAULT=cuInit:1:803 run 1 all

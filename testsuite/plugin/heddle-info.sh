@@ -25,7 +25,7 @@ says '^  HEDDLE_STACK_SIZE  *bytes of a warp.s stack$'
 silent 'HEDDLE_TORTURE'
 ask 0 --no-test
 silent 'Self test'
-HEDDLE_SIM_FAULT=cuLaunchKernelEx:2:719 ask 1
+HEDDLE_SIM_FAULT=cuLaunchKernel:2:719 ask 1
 says '^libgomp: .*CUDA_ERROR_LAUNCH_FAILED'
 HEDDLE_SIM_FAULT=cuModuleLoadDataEx:1:999 ask 1
 says '^libgomp: .*CUDA_ERROR_UNKNOWN (999) in cuModuleLoadDataEx'

@@ -149,6 +149,8 @@ kernel_gate::emit ()
   go_on_in (meet);
   const operand yes = op2 (op::and_, T::b32, T::b32, R (decided), I (1));
   const regno mine = set_predicate (ptx::cmp::ne, T::b32, yes, I (0)), all = reg (T::pred);
+  /* The first thread comes later than the other lanes of its warp, and the barrier is for whole warps.  */
+  insn (op::bar_warp_sync, ptx::mods (), {operand::of_imm (0xffffffff)});
   insn (op::bar_red_or, M (T::pred), {R (all), I (0), R (mine)});
   branch_if (all, false, over);
   branch (refused);

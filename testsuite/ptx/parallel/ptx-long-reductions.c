@@ -44,6 +44,6 @@ main (void)
 {
   return 0;
 }
-/* { dg-final { scan-ptx "HEDDLE-FUNC\tsums\[^\t\]*\t2214595921\t" } } */
-/* { dg-final { scan-ptx "HEDDLE-FUNC\tcells\[^\t\]*\t2214595905\t" } } */
-/* { dg-final { scan-ptx "HEDDLE-FUNC\tproducts\[^\t\]*\t2214595905\t" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tsums\[^\t\]*\t6509563217\t" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tcells\[^\t\]*\t6509563201\t" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tproducts\[^\t\]*\t6509563201\t" } } */
