@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-additional-options "-w" } */
 /* A region changes the copy of a scalar that is only mapped to it: the host's scalar, a sum of the region before, is as
    it was, and the statements behind use it.  With one memory for both it is changed.  */
 
