@@ -6,8 +6,8 @@
 
    The host may launch a kernel before the program asks for it (libgomp-nvptx/plugin/launch/ahead.cc).  Its blocks wait
    at their beginning for the host's word, and do nothing if the word is no, or does not come in time.  The parameter
-   FLAGS is the number of the launch then, twice, and STACKS the address of a struct heddle_gate (abi.h): kernels with
-   stacks have no gate.
+   FLAGS is the number of the launch then, twice, and STACKS the address of a struct heddle_gate (abi.h).  Kernels with
+   stacks are never launched so; whether a kernel has stacks is not known yet where its gate is emitted.
 
    A block's first thread waits.  The first block's looks at the word of the host; all others at the decision, in the
    device's memory.  There is one decision, by a compare and swap, with an answer to the host by its maker.  Any block

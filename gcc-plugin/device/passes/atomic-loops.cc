@@ -166,11 +166,11 @@ half_p (const_tree type)
    being looked at.  */
 
 bool
-half_value_p (tree t, const_tree half, std::set<gimple *> *seen)
+half_value_p (tree t, tree half, std::set<gimple *> *seen)
 {
   if (TREE_CODE (t) == REAL_CST)
     {
-      tree h = fold_convert (CONST_CAST_TREE (half), t), back = fold_convert (TREE_TYPE (t), h);
+      tree h = fold_convert (half, t), back = fold_convert (TREE_TYPE (t), h);
       return TREE_CODE (h) == REAL_CST && TREE_CODE (back) == REAL_CST
 	     && real_identical (TREE_REAL_CST_PTR (back), TREE_REAL_CST_PTR (t));
     }

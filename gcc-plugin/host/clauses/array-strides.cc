@@ -75,50 +75,49 @@ add_computation (tree *list, const heddle_strided_array &a, tree element, tree l
   tree type = TREE_TYPE (low), high = create_tmp_var (type, "high"), part = create_tmp_var (type, "part");
   tree last = create_tmp_var (type, "last"), unit = create_tmp_var (type, "unit");
   tree none = create_tmp_var (boolean_type_node, "none"), odd = create_tmp_var (boolean_type_node, "odd");
-  tree zero = build_zero_cst (type), one = build_one_cst (type);
+  tree zero = build_zero_cst (type);
   auto truth = [] (tree_code code, tree x, tree y) { return build2 (code, boolean_type_node, x, y); };
   tree inner = NULL_TREE;
-  if (a.shared_unit)
-    assign (&inner, unit, element);
-  else
-    {
-      tree span = heddle_member (a.descriptor, "span");
-      assign (&inner, unit, build3 (COND_EXPR, type, truth (EQ_EXPR, span, zero), element, fold_convert (type, span)));
-    }
+  assign (&inner, unit, heddle_unit_bytes (a, element));
   assign (&inner, high, zero);
   assign (&inner, none, boolean_false_node);
   assign (&inner, odd, truth (NE_EXPR, unit, element));
-  tree dims = heddle_member (a.descriptor, "dim");
   for (HOST_WIDE_INT i = 0; i < heddle_rank (TREE_TYPE (a.descriptor)); i++)
     {
-      tree dim = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dims)), dims, size_int (i), NULL_TREE, NULL_TREE);
-      assign (&inner, last, build2 (MINUS_EXPR, type, heddle_member (dim, "ubound"), heddle_member (dim, "lbound")));
-      assign (&inner, part, heddle_member (dim, "stride"));
-      /* In the first dimension of an argument 0 stands for 1.  */
-      if (i == 0 && a.shared_unit)
-	assign (&inner, part, build3 (COND_EXPR, type, truth (EQ_EXPR, part, zero), one, part));
+      const heddle_dimension d = heddle_dimension_of (a, i);
+      assign (&inner, last, d.last);
+      assign (&inner, part, d.stride);
       assign (&inner, none, truth (TRUTH_OR_EXPR, none, truth (LT_EXPR, last, zero)));
       assign (&inner, odd, truth (TRUTH_OR_EXPR, odd, truth (LT_EXPR, part, zero)));
       assign (&inner, part, build2 (MULT_EXPR, type, part, last));
       assign (&inner, low, build2 (PLUS_EXPR, type, low, build2 (MIN_EXPR, type, part, zero)));
       assign (&inner, high, build2 (PLUS_EXPR, type, high, build2 (MAX_EXPR, type, part, zero)));
     }
-  tree is_none = NULL_TREE, is_odd = NULL_TREE, is_plain = NULL_TREE;
-  assign (&is_none, low, zero);
-  assign (&is_none, size, zero);
+  /* Lists of statements are not copied: each use has its own.  */
+  auto nothing = [&]
+    {
+      tree list = NULL_TREE;
+      assign (&list, low, zero);
+      assign (&list, size, zero);
+      return list;
+    };
+  tree is_odd = NULL_TREE, is_plain = NULL_TREE;
   tree extent = build2 (MULT_EXPR, type, build2 (MINUS_EXPR, type, high, low), unit);
   assign (&inner, high, build2 (PLUS_EXPR, type, extent, element));
   assign (&inner, odd, truth (TRUTH_OR_EXPR, odd, truth (LT_EXPR, high, size)));
   assign (&is_odd, size, high);
   assign (&is_odd, low, build2 (MULT_EXPR, type, low, unit));
   assign (&is_plain, low, zero);
+  /* The front end's size of elements whose size is not constant may be wrong.  */
+  if (TREE_CODE (element) != INTEGER_CST)
+    assign (&is_plain, size, high);
   tree which = build3 (COND_EXPR, void_type_node, odd, is_odd, is_plain);
-  append_to_statement_list (build3 (COND_EXPR, void_type_node, none, is_none, which), &inner);
+  append_to_statement_list (build3 (COND_EXPR, void_type_node, none, nothing (), which), &inner);
 
   tree needed = truth (NE_EXPR, size, build_zero_cst (TREE_TYPE (size)));
   if (a.there)
     needed = truth (TRUTH_ANDIF_EXPR, a.there, needed);
-  append_to_statement_list (build3 (COND_EXPR, void_type_node, needed, inner, unshare_expr (is_none)), list);
+  append_to_statement_list (build3 (COND_EXPR, void_type_node, needed, inner, nothing ()), list);
 }
 
 /* Have clause C copy the bytes in gaps to the device, if the bytes may be copied back.  ENTER: the clause is one of
@@ -178,10 +177,7 @@ mend_clause (tree c, tree_code code, gimple_seq *before, heddle_gap_copies *gaps
   heddle_strided_array a;
   if (!heddle_find_strides (data, next, &a))
     return;
-  tree type = ptrdiff_type_node, element = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (data)));
-  if (!element || TREE_CODE (element) != INTEGER_CST || integer_zerop (element))
-    element = heddle_member (heddle_member (a.descriptor, "dtype"), "elem_len");
-  element = fold_convert (type, element);
+  tree type = ptrdiff_type_node, element = heddle_element_bytes (data, a);
   tree old = OMP_CLAUSE_SIZE (c) ? OMP_CLAUSE_SIZE (c) : TYPE_SIZE_UNIT (TREE_TYPE (data));
   if (!old)
     return;
@@ -200,6 +196,7 @@ mend_clause (tree c, tree_code code, gimple_seq *before, heddle_gap_copies *gaps
     copy_gaps (c, code == OMP_TARGET_ENTER_DATA || code == OACC_ENTER_DATA);
   OMP_CLAUSE_DECL (c) = build1 (INDIRECT_REF, TREE_TYPE (data), start);
   OMP_CLAUSE_SIZE (c) = fold_convert (size_type_node, size);
+  clauses_state.right_sizes.add (c);
   for (; heddle_map_p (next); next = OMP_CLAUSE_CHAIN (next))
     if (for_data_pointer_p (next))
       {
@@ -273,26 +270,59 @@ heddle_find_strides (tree data, tree next, heddle_strided_array *a)
   return true;
 }
 
+tree
+heddle_element_bytes (tree data, const heddle_strided_array &a)
+{
+  tree element = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (data)));
+  if (!element || TREE_CODE (element) != INTEGER_CST || integer_zerop (element))
+    element = heddle_member (heddle_member (a.descriptor, "dtype"), "elem_len");
+  return fold_convert (ptrdiff_type_node, element);
+}
+
+tree
+heddle_unit_bytes (const heddle_strided_array &a, tree element)
+{
+  if (a.shared_unit)
+    return unshare_expr (element);
+  tree type = ptrdiff_type_node, span = fold_convert (type, heddle_member (a.descriptor, "span"));
+  return build3 (COND_EXPR, type, build2 (EQ_EXPR, boolean_type_node, span, build_zero_cst (type)),
+		 unshare_expr (element), unshare_expr (span));
+}
+
+heddle_dimension
+heddle_dimension_of (const heddle_strided_array &a, HOST_WIDE_INT i)
+{
+  tree type = ptrdiff_type_node, dims = heddle_member (a.descriptor, "dim");
+  tree dim = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dims)), dims, size_int (i), NULL_TREE, NULL_TREE);
+  auto member = [&] (const char *name) { return fold_convert (type, heddle_member (unshare_expr (dim), name)); };
+  heddle_dimension d = { build2 (MINUS_EXPR, type, member ("ubound"), member ("lbound")), member ("stride") };
+  /* In the first dimension of an argument 0 stands for 1.  */
+  if (i == 0 && a.shared_unit)
+    d.stride = build3 (COND_EXPR, type, build2 (EQ_EXPR, boolean_type_node, d.stride, build_zero_cst (type)),
+		       build_one_cst (type), member ("stride"));
+  return d;
+}
+
 void
 heddle_prepare_strides (tree construct, gimple_seq *before, gimple_seq *after)
 {
-  tree clauses;
+  tree *clauses;
   switch (TREE_CODE (construct))
     {
     case OMP_TARGET: case OMP_TARGET_DATA: case OACC_PARALLEL: case OACC_KERNELS: case OACC_SERIAL: case OACC_DATA:
-      clauses = OMP_CLAUSES (construct);
+      clauses = &OMP_CLAUSES (construct);
       break;
     case OMP_TARGET_ENTER_DATA: case OMP_TARGET_EXIT_DATA: case OMP_TARGET_UPDATE: case OACC_ENTER_DATA:
     case OACC_EXIT_DATA: case OACC_UPDATE:
-      clauses = OMP_STANDALONE_CLAUSES (construct);
+      clauses = &OMP_STANDALONE_CLAUSES (construct);
       break;
     default:
       return;
     }
   if (!heddle_fortran_p ())
     return;
-  heddle_gap_copies gaps (construct);
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+  heddle_gap_copies gaps (construct, clauses);
+  for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (heddle_map_p (c) || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_TO || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FROM)
       mend_clause (c, TREE_CODE (construct), before, &gaps);
   gaps.finish (before, after);

@@ -22,6 +22,18 @@ HOST_WIDE_INT heddle_rank (tree type);
    *A describes the array.  */
 bool heddle_find_strides (tree data, tree next, heddle_strided_array *a);
 
+/* Of A, the array of DATA, in bytes: the size of an element, and the unit of the descriptor's distances.  ELEMENT is
+   that size.  */
+tree heddle_element_bytes (tree data, const heddle_strided_array &a);
+tree heddle_unit_bytes (const heddle_strided_array &a, tree element);
+
+/* A dimension: the distance of its last index to the first, and in units that of neighbours.  */
+struct heddle_dimension
+{
+  tree last, stride;
+};
+heddle_dimension heddle_dimension_of (const heddle_strided_array &a, HOST_WIDE_INT i);
+
 /* CONSTRUCT, which maps or updates, is about to be gimplified: correct its clauses.  Necessary statements go to
    BEFORE, and AFTER it.  */
 void heddle_prepare_strides (tree construct, gimple_seq *before, gimple_seq *after);

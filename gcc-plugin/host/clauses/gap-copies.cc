@@ -26,6 +26,7 @@
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/gap-copies.h"
 #include "host/clauses/map-clauses.h"
+#include "host/facts/program-function.h"
 
 namespace {
 
@@ -37,15 +38,10 @@ enum { NEXT_WORD, START_WORD, SIZE_WORD, ELEMENT_WORD, RANK_WORD, FIRST_DIM };
 tree
 make_call (const char *name, tree section)
 {
-  tree type = build_function_type_list (void_type_node, ptr_type_node, NULL_TREE), decl = build_fn_decl (name, type);
-  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
-  DECL_ARTIFICIAL (decl) = 1;
-  TREE_NOTHROW (decl) = 1;
-  DECL_VISIBILITY (decl) = VISIBILITY_HIDDEN;
-  DECL_VISIBILITY_SPECIFIED (decl) = 1;
-  declare_weak (decl);
+  tree type = build_function_type_list (void_type_node, ptr_type_node, NULL_TREE);
+  tree decl = heddle_program_function (name, type);
   tree there = build2 (NE_EXPR, boolean_type_node, build_fold_addr_expr (decl),
-		       build_zero_cst (build_pointer_type (type)));
+		       build_zero_cst (build_pointer_type (TREE_TYPE (decl))));
   tree call = build_call_expr (decl, 1, fold_convert (ptr_type_node, build_fold_addr_expr (section)));
   return build3 (COND_EXPR, void_type_node, there, call, NULL_TREE);
 }
@@ -84,20 +80,6 @@ always_from_p (gomp_map_kind kind)
   return GOMP_MAP_ALWAYS_P (kind) && GOMP_MAP_COPY_FROM_P (kind);
 }
 
-/* The clauses of CONSTRUCT.  */
-
-tree *
-clauses_of (tree construct)
-{
-  switch (TREE_CODE (construct))
-    {
-    case OMP_TARGET: case OMP_TARGET_DATA: case OACC_DATA:
-      return &OMP_CLAUSES (construct);
-    default:
-      return &OMP_STANDALONE_CLAUSES (construct);
-    }
-}
-
 } // namespace
 
 void
@@ -114,10 +96,7 @@ heddle_gap_copies::add (tree c, const heddle_strided_array &a, tree start, tree 
     case OMP_TARGET:
       begin |= always_from_p (kind);
       break;
-    case OMP_TARGET_DATA:
-      end = from;
-      break;
-    case OACC_DATA:
+    case OMP_TARGET_DATA: case OACC_DATA:
       end = from;
       break;
     case OMP_TARGET_ENTER_DATA:
@@ -128,7 +107,7 @@ heddle_gap_copies::add (tree c, const heddle_strided_array &a, tree start, tree 
     default:
       return;
     }
-  if ((!begin && !end) || omp_find_clause (*clauses_of (m_construct), OMP_CLAUSE_ASYNC))
+  if ((!begin && !end) || omp_find_clause (*m_clauses, OMP_CLAUSE_ASYNC))
     return;
   const HOST_WIDE_INT rank = heddle_rank (TREE_TYPE (a.descriptor));
   tree type = ptrdiff_type_node, zero = build_zero_cst (type), one = build_one_cst (type), list = NULL_TREE;
@@ -143,22 +122,12 @@ heddle_gap_copies::add (tree c, const heddle_strided_array &a, tree start, tree 
   set (&list, RANK_WORD, build_int_cst (type, rank));
   tree inner = NULL_TREE, unit = create_tmp_var (type, "unit");
   set (&inner, ELEMENT_WORD, unshare_expr (element));
-  tree span = a.shared_unit ? NULL_TREE : fold_convert (type, heddle_member (a.descriptor, "span"));
-  tree value = span ? build3 (COND_EXPR, type, build2 (EQ_EXPR, boolean_type_node, span, zero), unshare_expr (element),
-			      unshare_expr (span)) : unshare_expr (element);
-  append_to_statement_list (build2 (MODIFY_EXPR, void_type_node, unit, value), &inner);
-  tree dims = heddle_member (a.descriptor, "dim");
+  append_to_statement_list (build2 (MODIFY_EXPR, void_type_node, unit, heddle_unit_bytes (a, element)), &inner);
   for (HOST_WIDE_INT i = 0; i < rank; i++)
     {
-      tree dim = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dims)), dims, size_int (i), NULL_TREE, NULL_TREE);
-      tree last = build2 (MINUS_EXPR, type, heddle_member (dim, "ubound"), heddle_member (dim, "lbound"));
-      tree stride = fold_convert (type, heddle_member (dim, "stride"));
-      /* In the first dimension of an argument 0 stands for 1.  */
-      if (i == 0 && a.shared_unit)
-	stride = build3 (COND_EXPR, type, build2 (EQ_EXPR, boolean_type_node, stride, zero), one,
-			 unshare_expr (stride));
-      set (&inner, FIRST_DIM + 2 * i, build2 (PLUS_EXPR, type, last, one));
-      set (&inner, FIRST_DIM + 2 * i + 1, build2 (MULT_EXPR, type, build1 (ABS_EXPR, type, stride), unit));
+      const heddle_dimension d = heddle_dimension_of (a, i);
+      set (&inner, FIRST_DIM + 2 * i, build2 (PLUS_EXPR, type, d.last, one));
+      set (&inner, FIRST_DIM + 2 * i + 1, build2 (MULT_EXPR, type, build1 (ABS_EXPR, type, d.stride), unit));
     }
   tree needed = build2 (NE_EXPR, boolean_type_node, size, zero);
   append_to_statement_list (build3 (COND_EXPR, void_type_node, needed, inner, NULL_TREE), &list);
@@ -178,7 +147,7 @@ heddle_gap_copies::finish (gimple_seq *before, gimple_seq *after)
   if (TREE_CODE (m_construct) == OMP_TARGET_DATA || TREE_CODE (m_construct) == OACC_DATA)
     body = &OMP_BODY (m_construct);
   else
-    for (tree *p = clauses_of (m_construct); *p; )
+    for (tree *p = m_clauses; *p; )
       if (OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_NOWAIT)
 	*p = OMP_CLAUSE_CHAIN (*p);
       else

@@ -13,7 +13,7 @@
 class heddle_gap_copies
 {
 public:
-  explicit heddle_gap_copies (tree construct) : m_construct (construct) {}
+  heddle_gap_copies (tree construct, tree *clauses) : m_construct (construct), m_clauses (clauses) {}
 
   /* Clause C of the construct is for A, of SIZE bytes from START on, with ELEMENT bytes for each element.  Statements
      go to BEFORE.  */
@@ -23,7 +23,7 @@ public:
   void finish (gimple_seq *before, gimple_seq *after);
 
 private:
-  tree m_construct;
+  tree m_construct, *m_clauses;
   auto_vec<tree> m_to, m_from;	/* sections for copies at the construct's begin, and at its end */
 };
 

@@ -119,33 +119,20 @@ void
 add_updates (tree *list, tree update, tree c, const heddle_strided_array &a)
 {
   tree data = OMP_CLAUSE_DECL (c), from = TREE_OPERAND (data, 0);
-  tree one = build_one_cst (ptrdiff_type_node), zero = build_zero_cst (ptrdiff_type_node);
-  tree element = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (data))), inner = NULL_TREE;
-  if (!element || TREE_CODE (element) != INTEGER_CST || integer_zerop (element))
-    element = heddle_member (heddle_member (a.descriptor, "dtype"), "elem_len");
-  element = make_number (&inner, "element", element);
-  tree unit = element;
-  if (!a.shared_unit)
-    {
-      unit = make_number (&inner, "unit", heddle_member (a.descriptor, "span"));
-      assign (&inner, unit, build3 (COND_EXPR, ptrdiff_type_node, truth (EQ_EXPR, unit, zero), element, unit));
-    }
+  tree one = build_one_cst (ptrdiff_type_node), zero = build_zero_cst (ptrdiff_type_node), inner = NULL_TREE;
+  tree element = make_number (&inner, "element", heddle_element_bytes (data, a));
+  tree unit = make_number (&inner, "unit", heddle_unit_bytes (a, element));
   tree run = make_number (&inner, "run", element), at = create_tmp_var (TREE_TYPE (from), "run");
-  tree dims = heddle_member (a.descriptor, "dim"), open = create_tmp_var (boolean_type_node, "open");
+  tree open = create_tmp_var (boolean_type_node, "open");
   assign (&inner, open, boolean_true_node);
   const HOST_WIDE_INT rank = heddle_rank (TREE_TYPE (a.descriptor));
   auto_vec<tree> counts, counters;
   tree offset = zero, empty = boolean_false_node;
   for (HOST_WIDE_INT i = 0; i < rank; i++)
     {
-      tree dim = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dims)), dims, size_int (i), NULL_TREE, NULL_TREE);
-      tree last = build2 (MINUS_EXPR, ptrdiff_type_node, heddle_member (dim, "ubound"), heddle_member (dim, "lbound"));
-      tree count = make_number (&inner, "count", number (PLUS_EXPR, last, one));
-      tree stride = make_number (&inner, "stride", heddle_member (dim, "stride"));
-      /* In the first dimension of an argument 0 stands for 1.  */
-      if (i == 0 && a.shared_unit)
-	assign (&inner, stride, build3 (COND_EXPR, ptrdiff_type_node, truth (EQ_EXPR, stride, zero), one, stride));
-      assign (&inner, stride, number (MULT_EXPR, stride, unit));
+      const heddle_dimension d = heddle_dimension_of (a, i);
+      tree count = make_number (&inner, "count", number (PLUS_EXPR, d.last, one));
+      tree stride = make_number (&inner, "stride", number (MULT_EXPR, d.stride, unit));
       /* A dimension that continues the run has all of it.  */
       tree single = truth (EQ_EXPR, count, one), joins = truth (EQ_EXPR, stride, run), joined = NULL_TREE;
       assign (&joined, run, number (MULT_EXPR, run, count));

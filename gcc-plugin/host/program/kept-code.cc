@@ -7,6 +7,7 @@
    link/kept-data.c has the contracts of the functions that are called.  */
 
 #include "gcc-compat.h"
+#include "host/facts/program-function.h"
 #include "host/program/kept-data.h"
 
 namespace {
@@ -14,26 +15,6 @@ namespace {
 /* Of a table: COUNT, the limits and ACC, before the objects, in words (link/kept-data.c).  */
 const unsigned words_of_table = 3, words_of_object = 4;
 const unsigned no_memory = 0x3f, may_overlap = 0x40, may_change = 0x80;
-
-/* The function NAME of link/kept-data.c.  */
-
-tree
-runtime_function (const char *name, tree type)
-{
-  static std::map<std::string, tree> known;
-  tree &decl = known[name];
-  if (!decl)
-    {
-      decl = build_fn_decl (name, type);
-      SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
-      DECL_ARTIFICIAL (decl) = 1;
-      TREE_NOTHROW (decl) = 1;
-      DECL_VISIBILITY (decl) = VISIBILITY_HIDDEN;
-      DECL_VISIBILITY_SPECIFIED (decl) = 1;
-      declare_weak (decl);
-    }
-  return decl;
-}
 
 /* A constant array of VALUES, of type ELEMENT.  */
 
@@ -125,7 +106,7 @@ code::show_call (groups g)
 {
   tree type = build_function_type_list (void_type_node, ptr_type_node, unsigned_type_node, ptr_type_node,
 					long_unsigned_type_node, NULL_TREE);
-  return gimple_build_call (runtime_function ("heddle_show_data", type), 4, build_fold_addr_expr (m_table),
+  return gimple_build_call (heddle_program_function ("heddle_show_data", type), 4, build_fold_addr_expr (m_table),
 			    build_int_cst (unsigned_type_node, g), null_pointer_node, size_zero_node);
 }
 
@@ -134,7 +115,7 @@ code::drop_call (groups g, groups live)
 {
   tree type = build_function_type_list (void_type_node, ptr_type_node, unsigned_type_node, unsigned_type_node,
 					NULL_TREE);
-  return gimple_build_call (runtime_function ("heddle_drop_data", type), 3, build_fold_addr_expr (m_table),
+  return gimple_build_call (heddle_program_function ("heddle_drop_data", type), 3, build_fold_addr_expr (m_table),
 			    build_int_cst (unsigned_type_node, g), build_int_cst (unsigned_type_node, g & live));
 }
 
@@ -213,9 +194,9 @@ code::keep_call (const event &ev)
   tree type = build_function_type_list (void_type_node, ptr_type_node, long_unsigned_type_node, ptr_type_node,
 					ptr_type_node, ptr_type_node, ptr_type_node, unsigned_type_node, NULL_TREE);
   auto arg = [&] (argument a) { return ev.begins->arg (a); };
-  gcall *call = gimple_build_call (runtime_function ("heddle_keep_data", type), 7, build_fold_addr_expr (m_table),
-				   arg (COUNT), arg (ADDRESSES), arg (SIZES), arg (KINDS), groups_of (*ev.begins),
-				   build_int_cst (unsigned_type_node, ev.enters));
+  gcall *call = gimple_build_call (heddle_program_function ("heddle_keep_data", type), 7,
+				   build_fold_addr_expr (m_table), arg (COUNT), arg (ADDRESSES), arg (SIZES),
+				   arg (KINDS), groups_of (*ev.begins), build_int_cst (unsigned_type_node, ev.enters));
   gimple_set_location (call, gimple_location (ev.stmt));
   return call;
 }
@@ -249,7 +230,7 @@ code::ask_call (const repeated &r, groups enters)
     }
   tree type = build_function_type_list (void_type_node, ptr_type_node, long_unsigned_type_node, ptr_type_node,
 					ptr_type_node, ptr_type_node, unsigned_type_node, NULL_TREE);
-  return gimple_build_call (runtime_function ("heddle_keep_sections", type), 6, build_fold_addr_expr (m_table),
+  return gimple_build_call (heddle_program_function ("heddle_keep_sections", type), 6, build_fold_addr_expr (m_table),
 			    build_int_cst (long_unsigned_type_node, r.starts.size ()), build_fold_addr_expr (r.table),
 			    constant_array (kinds, short_unsigned_type_node, "kept_kinds"),
 			    constant_array (bytes, unsigned_char_type_node, "kept_groups"),

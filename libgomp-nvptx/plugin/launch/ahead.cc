@@ -12,11 +12,11 @@
    driver launch: some 10 us, while a small kernel takes 3 us.
 
    Most kernels come again with the same arguments, behind the same kernel.  While the host waits for a kernel's sum,
-   the expected next kernel is therefore launched, with a gate (gcc-plugin/device/emit/gate.cc): its blocks are on the
-   device when the first kernel ends, and wait for the host's word.  The program goes on meanwhile as ever, and nothing
-   is guessed about it.  If its next kernel is the expected one, with each bit of its arguments, the host writes a word,
-   and the kernel begins.  If the program ends its loop, starts another kernel, copies, or does anything else for which
-   the plugin calls the driver, the word is no, and the kernel does nothing.
+   the expected next kernel is therefore launched, with a gate (gcc-plugin/device/emit/gate.cc): its blocks come to
+   the device right behind the first kernel, and wait for the host's word.  The program goes on meanwhile as ever, and
+   nothing is guessed about it.  If its next kernel is the expected one, with each bit of its arguments, the host
+   writes a word, and the kernel begins.  If the program ends its loop, starts another kernel, copies, or does
+   anything else for which the plugin calls the driver, the word is no, and the kernel does nothing.
 
    A kernel behind its gate keeps others from the device.  So a gate is not for long: after LIMIT the kernel gives up,
    as if it had been refused, and work unknown to the plugin goes on.  The device decides, and the host looks at the
@@ -311,16 +311,16 @@ gates::settle ()
 } // namespace
 
 void
-launch_ahead (device &d, const launched &l, const launch_order &o)
+launch_ahead (device &d, const launch_order &o, const void *parameters)
 {
   const settings &env = environment ();
   const bool simulated = env.driver == driver_choice::simulator;
   const bool spins = env.wait == wait_choice::spin || (env.wait == wait_choice::automatic && !simulated);
-  if (!l.results.size || !spins || !env.graphs || env.ahead <= simulated || env.record || observing_kernels
+  if (!spins || !env.graphs || env.ahead <= simulated || env.record || observing_kernels
       || d.prints.load () || !one_stream_in_all () || !launch_held ())
     return;
   std::lock_guard<std::recursive_mutex> guard (all.lock);
-  all.find_last (o, &l.parameters);
+  all.find_last (o, parameters);
   if (all.state.load (std::memory_order_relaxed) == gate_state::none && all.may_follow (d))
     {
       before_call.store (before_driver_call, std::memory_order_release);

@@ -14,9 +14,9 @@
 
 namespace heddle {
 
-/* L's kernel, with the order O, has been issued, and the calling thread waits for its end.  Launch the next kernel, if
-   known.  The device's context is current.  */
-void launch_ahead (device &d, const launched &l, const launch_order &o);
+/* A kernel O with PARAMETERS, which gives results of sums, has been issued, and the calling thread waits for its end.
+   Launch the next kernel, if known.  The device's context is current.  */
+void launch_ahead (device &d, const launch_order &o, const void *parameters);
 
 /* The calling thread comes to kernel O with PARAMETERS.  True: the device has the kernel, which begins; false: the
    caller launches the kernel.  */

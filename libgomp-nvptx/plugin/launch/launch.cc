@@ -525,7 +525,8 @@ run (device &d, kernel &k, void *vars, void **args)
     }
   d.running.fetch_add (1);
   issue_in_order (l);
-  launch_ahead (d, l, order_of (l));
+  if (l.results.size)
+    launch_ahead (d, order_of (l), &l.parameters);
   /* Allocations by plugin and driver for this launch; the next launch need not wait for their making.  */
   show_memory (d);
   snapshot copy = l.results;

@@ -20,6 +20,22 @@ contains
     end do
     r = s
   end function
+  ! The step without a region has no assignment either.
+  function skips (count) result (r)
+    integer, intent(in) :: count
+    real(8) :: r, s
+    integer :: i, k
+    s = 3
+    do k = 1, count
+      if (k == 2) cycle
+      !$omp target teams distribute parallel do reduction(+: s)
+      do i = 1, 50
+        s = s + a(i)
+      end do
+      s = s - 7
+    end do
+    r = s
+  end function
 end module
 
 program ends
@@ -36,6 +52,8 @@ program ends
       wanted = (wanted + 150) * 0.5d0
     end do
     if (s /= wanted) stop 1
+    s = skips (count)
+    if (s /= 3 + 143 * merge (count, count - 1, count < 2)) stop 2
   end do
   !$omp end target data
 end program

@@ -8,10 +8,16 @@ program one_team
   a = [(mod (i, 9), i = 1, 200)]
   total = 5
   any_large = .false.
+  !$omp target parallel do reduction(+: total)
+  do i = 1, 200
+    total = total + a(i)
+  end do
+  if (total /= 5 + sum (a)) stop 1
+  total = 5
   !$omp target parallel do reduction(+: total) reduction(.or.: any_large)
   do i = 1, 200
     total = total + a(i)
     any_large = any_large .or. a(i) > 7
   end do
-  if (total /= 5 + sum (a) .or. .not. any_large) stop 1
+  if (total /= 5 + sum (a) .or. .not. any_large) stop 2
 end program

@@ -6,58 +6,29 @@
 enum { N = 50 };
 long a[N];
 
-#define SUM_OF_A(S)                                                                                                   \
-  _Pragma ("omp target teams distribute parallel for reduction(+: s) map(tofrom: s) map(to: a)")                      \
-  for (int i = 0; i < N; i++)                                                                                         \
-    S += a[i];
+#define PRAGMA(...) _Pragma (#__VA_ARGS__)
+/* Function NAME: a sum, and a region that by CLAUSES only gets it, in whose COUNT iterations it changes as CHANGE says.  */
+#define LOOP(NAME, CLAUSES, COUNT, CHANGE)                                                                            \
+  static long NAME (int steps)                                                                                        \
+  {                                                                                                                   \
+    long s = 0, t = 1;                                                                                                \
+    for (int k = 0; k < steps; k++)                                                                                   \
+      {                                                                                                               \
+	s = 0;                                                                                                        \
+	PRAGMA (omp target teams distribute parallel for reduction(+: s) map(tofrom: s) map(to: a))                   \
+	for (int i = 0; i < N; i++)                                                                                   \
+	  s += a[i];                                                                                                  \
+	PRAGMA (omp target teams distribute parallel for CLAUSES)                                                     \
+	for (int i = 0; i < COUNT; i++)                                                                               \
+	  CHANGE;                                                                                                     \
+	t = t * 3 + s;                                                                                                \
+      }                                                                                                               \
+    return t;                                                                                                         \
+  }
 
-static long
-to (int steps)
-{
-  long s = 0, t = 1;
-  for (int k = 0; k < steps; k++)
-    {
-      s = 0;
-      SUM_OF_A (s)
-#pragma omp target teams distribute parallel for map(to: s)
-      for (int i = 0; i < 1; i++)
-	s += 100;
-      t = t * 3 + s;
-    }
-  return t;
-}
-
-static long
-alloc (int steps)
-{
-  long s = 0, t = 1;
-  for (int k = 0; k < steps; k++)
-    {
-      s = 0;
-      SUM_OF_A (s)
-#pragma omp target teams distribute parallel for map(alloc: s)
-      for (int i = 0; i < 1; i++)
-	s = 100;
-      t = t * 3 + s;
-    }
-  return t;
-}
-
-static long
-summed (int steps)
-{
-  long s = 0, t = 1;
-  for (int k = 0; k < steps; k++)
-    {
-      s = 0;
-      SUM_OF_A (s)
-#pragma omp target teams distribute parallel for reduction(+: s) map(to: s)
-      for (int i = 0; i < 10; i++)
-	s += i;
-      t = t * 3 + s;
-    }
-  return t;
-}
+LOOP (to, map(to: s), 1, s += 100)
+LOOP (alloc, map(alloc: s), 1, s = 100)
+LOOP (summed, reduction(+: s) map(to: s), 10, s += i)
 
 static long
 expected (int steps, long sum)
