@@ -239,5 +239,5 @@ END
 $CC $offload -O2 texts.c -o texts
 $CC $offload -O2 -DPRINT texts.c -o prints
 all=$(HEDDLE_DEFER=0 waits ./texts)
-test "$(waits ./texts)" = $((all - 19)) || fail "$(waits ./texts) waits, not $((all - 19)), beside a kernel with a stack"
+test "$(waits ./texts)" = $((all - 29)) || fail "$(waits ./texts) waits, not $((all - 29)), beside a kernel with a stack"
 test "$(waits ./prints)" = $all || fail "$(waits ./prints) waits, not $all, beside a kernel that prints"

@@ -12,6 +12,11 @@
    order last in, first out.  A buffer too small for the next kernel is given back to the pool when that kernel gets a
    larger one: so a program with one kernel at a time has one buffer, of the largest size that was needed.
 
+   The host does not wait for some kernels (launch/deferred.cc).  Their buffers are idle at once, but behind a
+   stream: a later kernel of this stream begins after their end and takes them as they are, a kernel of another stream
+   gets other memory.  Before such a buffer goes to the pool the thread waits for the stream; any thread may, so no
+   buffer depends on a thread that is busy with something else.
+
    Where there is no memory left, kernels give some back when they end.  A thread without a buffer must not take for
    missing a buffer on its way between a kernel, this list, the pool and another kernel.  So one thread at a time takes
    buffers from the pool, threads that give some back are counted, and a failure is final only if nothing has moved
@@ -30,32 +35,65 @@ namespace heddle {
 constexpr double stack_pause_ms = 0.2;
 
 void
-release_stacks (device &d, const stack_buffer &b)
+release_stacks (device &d, const stack_buffer &b, const stream *behind)
 {
   if (!b.base)
     return;
   std::lock_guard<std::mutex> guard (d.stacks.lock);
   d.stacks.idle.push_back (b);
+  d.stacks.idle.back ().behind = behind;
   d.stacks.held.fetch_sub (1);
+}
+
+void
+end_stacks_behind (device &d, const stream &s)
+{
+  std::lock_guard<std::mutex> guard (d.stacks.lock);
+  for (stack_buffer &b : d.stacks.idle)
+    if (b.behind == &s)
+      b.behind = nullptr;
+}
+
+/* Whether a kernel that comes next on IN, or on an unknown stream, may have the idle buffer B.  */
+static bool
+usable (const stack_buffer &b, const stream *in)
+{
+  return !b.behind || b.behind == in;
+}
+
+/* Give idle buffers back to the pool, EACH of them or those usable on IN.  */
+static void
+trim (device &d, const stream *in, bool each)
+{
+  std::vector<stack_buffer> gone;
+  d.stacks.trimmed.fetch_add (1);
+  {
+    std::lock_guard<std::mutex> guard (d.stacks.lock);
+    auto &idle = d.stacks.idle;
+    const auto first = std::stable_partition (idle.begin (), idle.end (), [=] (const stack_buffer &b)
+					      { return !each && !usable (b, in); });
+    gone.assign (first, idle.end ());
+    idle.erase (first, idle.end ());
+  }
+  const stream *ended = nullptr;
+  for (const stack_buffer &b : gone)
+    {
+      /* If the driver fails here the next call of it will, too.  */
+      if (b.behind && b.behind != ended)
+	note (d, CU (StreamSynchronize, b.behind->handle));
+      ended = b.behind;
+      bool found;
+      note (d, d.memory.free (b.base, &found));
+    }
+  if (!gone.empty ())
+    d.stacks.changes.fetch_add (1);
+  d.stacks.trimmed.fetch_sub (1);
 }
 
 void
 trim_stacks (device &d)
 {
-  std::vector<stack_buffer> idle;
-  d.stacks.trimmed.fetch_add (1);
-  {
-    std::lock_guard<std::mutex> guard (d.stacks.lock);
-    idle.swap (d.stacks.idle);
-  }
-  for (const auto &b : idle)
-    {
-      bool found;
-      note (d, d.memory.free (b.base, &found));
-    }
-  if (!idle.empty ())
-    d.stacks.changes.fetch_add (1);
-  d.stacks.trimmed.fetch_sub (1);
+  trim (d, nullptr, true);
 }
 
 stack_moment
@@ -96,7 +134,7 @@ give (device &d, stack_buffer *result, const stack_buffer &b)
 }
 
 cu_result
-acquire_stacks (device &d, size_t warps, unsigned log2, bool *others, stack_buffer *result)
+acquire_stacks (device &d, const stream *in, size_t warps, unsigned log2, bool *others, stack_buffer *result)
 {
   size_t alignment = size_t (1) << log2, size;
   if (__builtin_mul_overflow (warps, alignment, &size))
@@ -107,7 +145,7 @@ acquire_stacks (device &d, size_t warps, unsigned log2, bool *others, stack_buff
     std::lock_guard<std::mutex> guard (d.stacks.lock);
     auto &idle = d.stacks.idle;
     for (size_t i = idle.size (); i-- > 0;)
-      if (idle[i].size >= size && (idle[i].base & (alignment - 1)) == 0)
+      if (usable (idle[i], in) && idle[i].size >= size && (idle[i].base & (alignment - 1)) == 0)
 	{
 	  give (d, result, idle[i]);
 	  idle.erase (idle.begin () + i);
@@ -115,7 +153,7 @@ acquire_stacks (device &d, size_t warps, unsigned log2, bool *others, stack_buff
 	}
   }
 
-  trim_stacks (d);
+  trim (d, in, false);
   for (;;)
     {
       cu_result r;

@@ -19,14 +19,17 @@
 namespace heddle {
 
 struct device;
+struct stream;
 
 struct stack_buffer
 {
   CUdeviceptr base = 0;			/* 0: none */
   size_t size = 0, alignment = 0;
+  const stream *behind = nullptr;	/* of an idle buffer: for this stream's next kernels, and for others only
+					   behind its present work; null: for all */
 };
 
-/* Buffers that no kernel uses.  */
+/* Buffers without a kernel, but for kernels that nobody waits for (BEHIND).  */
 struct stack_cache
 {
   std::mutex lock;
@@ -44,15 +47,19 @@ struct stack_moment
   unsigned changes;
 };
 
-/* Stacks for WARPS warps, each of 1 << LOG2 bytes, aligned to that size; an idle buffer if one is large enough.
-   Where other kernels have the memory: if OTHERS is null this waits for them to give it back, else it fails, and
-   *OTHERS is true.  The context is current.  */
-cu_result acquire_stacks (device &, size_t warps, unsigned log2, bool *others, stack_buffer *);
+/* Stacks for WARPS warps, each of 1 << LOG2 bytes, aligned to that size, of a kernel that comes next on IN (null: on
+   a stream not yet known); an idle buffer if one is large enough.  Where other kernels have the memory: if OTHERS is
+   null this waits for them to give it back, else it fails, and *OTHERS is true.  The context is current.  */
+cu_result acquire_stacks (device &, const stream *in, size_t warps, unsigned log2, bool *others, stack_buffer *);
 
-/* Give them back.  Calls no driver function.  */
-void release_stacks (device &, const stack_buffer &);
+/* Give them back.  BEHIND: a kernel on this stream has them, and nobody waits for its end (deferred_kernels).  Calls no
+   driver function.  */
+void release_stacks (device &, const stack_buffer &, const stream *behind = nullptr);
 
-/* Give idle buffers back to the pool.  */
+/* All work on S has ended.  Any thread, in the driver's callbacks, too.  */
+void end_stacks_behind (device &, const stream &s);
+
+/* Give idle buffers back to the pool, after waits for the streams that they are behind.  The context is current.  */
 void trim_stacks (device &);
 
 /* For a request of memory that stacks may have: the moment before, and whether there was no memory because stacks had

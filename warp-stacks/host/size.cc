@@ -90,7 +90,7 @@ get_ample_stacks (device &d, launched &l, unsigned least)
       if (n > fit)
 	continue;
       bool others;
-      if (!acquire_stacks (d, heddle_stack_slots (n, 1, 1, l.shape.warps), log2, &others, &l.stacks))
+      if (!acquire_stacks (d, l.in, heddle_stack_slots (n, 1, 1, l.shape.warps), log2, &others, &l.stacks))
 	return false;
       l.stack_log2 = log2;
       l.shape.teams = n;
@@ -128,7 +128,7 @@ find_stacks (device &d, launched &l, bool *others)
       if (k.work.fixed && shape.teams != wanted)
 	fatal ("kernel %s needs stacks for %u teams for sums that are the same on each device, and device %d has "
 	       "memory for %u", k.name, wanted, d.number, shape.teams);
-      cu_result r = acquire_stacks (d, slots, l.stack_log2, others, &l.stacks);
+      cu_result r = acquire_stacks (d, l.in, slots, l.stack_log2, others, &l.stacks);
       if (r.code != CUDA_ERROR_OUT_OF_MEMORY || (others && *others) || (shape.teams == 1 && shape.rows == 1))
 	return r;
       if (shape.rows > 1)

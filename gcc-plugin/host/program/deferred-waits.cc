@@ -13,7 +13,7 @@
    a call of an unknown function, an access to a volatile object, or the end of the visible program.  The next region
    waits, or defers its wait in turn: the last region before anything else waits for all regions.  The compiler need not
    know whether a region copies something back: the host plugin waits at once if it has more to do than to start a
-   kernel (libgomp-nvptx/plugin/launch/launch.cc).  Reading the clock is a call of an unknown function, so a program
+   kernel (libgomp-nvptx/plugin/launch/deferred.cc).  Reading the clock is a call of an unknown function, so a program
    measures a region's time correctly.
 
    The statements on the paths are of three classes:

@@ -116,6 +116,8 @@ note_end (device &d, const launched &l)
   if (deferred.count)
     {
       d.changes.ended (deferred.age);
+      if (deferred.stacks)
+	end_stacks_behind (d, *l.in);
       deferred = {};
     }
   d.changes.ended (l.age);

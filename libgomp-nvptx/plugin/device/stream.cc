@@ -352,6 +352,8 @@ note_ended (device &d, stream &s, double began)
   if (s.deferred.count)
     {
       d.changes.ended (s.deferred.age);
+      if (s.deferred.stacks)
+	end_stacks_behind (d, s);
       for (CUdeviceptr block : s.deferred.freed)
 	{
 	  /* If the driver fails here the next call of it will, too.  */

@@ -18,7 +18,7 @@
    kernels, too, until the next wait.  A sequence has a limit: a long row of regions without a wait is several graphs.
    The limit is a multiple of the loop's regions then; with another one each iteration would begin another graph.
 
-   Held kernels could begin earlier.  Nobody can tell (launch.cc, deferred waits), but the device is idle meanwhile: a
+   Held kernels could begin earlier.  Nobody can tell (deferred.cc), but the device is idle meanwhile: a
    loss where the program computes for long between regions, or where kernels take so long that the next launch is
    ready in time.  So sequences are timed, from the beginning to the end of the wait, a few times with launches one by
    one and a few times as graphs, and the faster way is used.  Without a wait at its end a sequence is always a graph,

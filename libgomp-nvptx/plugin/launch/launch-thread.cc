@@ -8,7 +8,7 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    A small region takes libgomp and the plugin about a microsecond, and the driver three or four.  A kernel may take no
-   longer.  Where regions are not waited for (launch.cc) nobody asks when the driver gets a kernel, so another thread
+   longer.  Where regions are not waited for (deferred.cc) nobody asks when the driver gets a kernel, so another thread
    can launch it while the program's thread comes to its next region.
 
    Order.  Kernels are launched in the order of their arrival here.  Any other call of the driver about a device comes

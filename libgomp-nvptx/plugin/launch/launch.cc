@@ -10,14 +10,6 @@
    A launch has three steps: prepare gets what needs the calling thread, or memory; issue gives the kernel to the
    driver, from any thread; then somebody waits for its end.  geometry.cc has the grid, copy-back.cc what comes back.
 
-   Deferred waits.  Where the compiler has seen that the program can notice nothing before the thread comes to another
-   region (gcc-plugin/host/program/deferred-waits.cc), and libgomp is not expected to copy anything back for this one,
-   the wait is left to that region, or to libgomp's copy.  A kernel's block with more than arguments, which are
-   parameters of the kernel, goes back to the pool only behind this wait.  All that the thread issues until then is on
-   the same stream.  Memory known to others must not be shared with the device if the program accesses it meanwhile: so
-   the wait is not deferred unless each kernel on its way is known to access the device's memory only
-   (HEDDLE_FUNC_KNOWN_MEMORY), and no argument of it may be an address of the host's.
-
    Kernels of an image with reverse offload are waited for in any case, nowait or not: the waiting thread serves their
    requests.  */
 
@@ -36,6 +28,7 @@
 #include "plugin/libgomp-plugin.h"
 #include "plugin/types/copy-back.h"
 #include "plugin/launch/ahead.h"
+#include "plugin/launch/deferred.h"
 #include "plugin/launch/graphs.h"
 #include "plugin/launch/launch-thread.h"
 #include "plugin/launch/sums.h"
@@ -46,7 +39,6 @@
 #include "plugin/tuning.h"
 #include "warp-stacks/host/size.h"
 
-#include <algorithm>
 #include <assert.h>
 #include <sched.h>
 #include <stdio.h>
@@ -131,43 +123,6 @@ kernel_measurement (const launched &l)
   return m;
 }
 
-/* Those words of L's arguments that are addresses of a process, of a kernel whose memory is known.  */
-struct argument_words
-{
-  CUdeviceptr words[HEDDLE_MOST_ARGS_BYTES / sizeof (CUdeviceptr)];
-  size_t count = 0;
-
-  explicit argument_words (const launched &l)
-  {
-    constexpr CUdeviceptr least = 0x10000, most = (CUdeviceptr (1) << 57) - 1;	/* of a process */
-    const size_t all = l.what->args_bytes / sizeof (CUdeviceptr);
-    const auto take = [&] (size_t i)
-      {
-	memcpy (&words[count], l.parameters.args + i * sizeof words[count], sizeof words[count]);
-	count += words[count] >= least && words[count] <= most;
-      };
-    for (uint64_t bits = l.what->address_words; bits; bits &= bits - 1)
-      {
-	const size_t i = size_t (__builtin_ctzll (bits));
-	if (i < all)
-	  take (i);
-      }
-    if (l.what->address_words >> HEDDLE_LAST_ADDRESS_WORD & 1)
-      for (size_t i = HEDDLE_LAST_ADDRESS_WORD + 1; i < all; i++)
-	take (i);
-  }
-};
-
-/* L's kernel knows nothing of data mapped by other regions: all its addresses are in its own block, around VARS.  */
-bool
-knows_own_block_only (device &d, const launched &l, CUdeviceptr vars)
-{
-  if (!l.what->known_memory || !l.what->args_bytes || !l.block_age)
-    return false;
-  argument_words arguments (l);
-  return d.memory.in_block (vars, arguments.words, arguments.count);
-}
-
 /* Make L ready to be issued on the stream of the calling thread, ME: everything with need for this thread, or for
    memory.  It is not counted yet (device::running).  Ends the program on failure.  */
 void
@@ -218,68 +173,13 @@ prepare (device &d, launched &l, void *vars, void **args, host_thread &me)
   p.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams,
 	      told_limit (d, k, l.shape), 0, p.fixed.end, has_shape || l.waits ? 0 : order_for_sums (d, *l.in, l) };
   if (k.calls_host)
-    begin_calls (d);
-}
-
-/* L's kernel accesses the device's memory only: no argument may be the address of memory accessible to the host: an
-   address outside of the pool and known to the driver, or any address where the device can access all of the host's
-   memory.  */
-bool
-known_memory (device &d, const launched &l)
-{
-  if (!l.what->known_memory)
-    return false;
-  argument_words arguments (l);
-  const size_t count = d.memory.foreign (arguments.words, arguments.count, l.in->chunks);
-  for (size_t i = 0; i < count; i++)
     {
-      unsigned type;
-      if (d.pageable
-	  || CU_BESIDE (PointerGetAttribute, &type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, arguments.words[i]).code
-	     != CUDA_ERROR_INVALID_VALUE)
-	return false;
+      begin_calls (d);
+      l.shape.defer = 0;
     }
-  return true;
-}
-
-/* Whether the wait for L's kernel can be left to the next kernel of the calling thread, on whose stream it is or will
-   be; *OPEN goes to DEFER then.  */
-bool
-can_defer (device &d, const launched &l, bool *open)
-{
-  const deferred_kernels &deferred = l.in->deferred;
-  const settings &env = environment ();
-  /* Kernels print into a buffer of the driver, which the driver empties when it is asked to wait.  */
-  if (!l.shape.defer || !env.defer || use_host_memory () || d.foreign_streams.load () || l.stacks.base
-      || l.what->calls_host || l.what->image->by_gcc || d.prints.load () || d.sets_league.load ()
-      || deferred.count >= tuning.deferred_kernels)
-    return false;
-  *open = deferred.open || !known_memory (d, l);
-  return !*open || l.shape.defer != HEDDLE_DEFER_MEMORY;
-}
-
-/* Leave the wait for L's kernel, which has been issued.  */
-void
-defer (launched &l, bool open)
-{
-  deferred_kernels &deferred = l.in->deferred;
-  deferred.open = open;
-  deferred.count++;
-  deferred.newest = l.what;
-  deferred.age = std::max (deferred.age, l.age);
 }
 
 } // namespace
-
-bool
-defer_wait (device &d, launched &l)
-{
-  bool open;
-  if (!can_defer (d, l, &open))
-    return false;
-  defer (l, open);
-  return true;
-}
 
 bool
 give_stream (launched &l)
@@ -516,9 +416,9 @@ run (device &d, kernel &k, void *vars, void **args)
   bool open;
   if (only_arguments && can_defer (d, l, &open))
     {
-      /* Nobody waits for it, or for stacks of it: it is not counted.  */
+      /* Nobody waits for it: it is not counted.  */
       issue_unwaited (l);
-      defer (l, open);
+      defer (d, l, open);
       l.in->deferred.block = 0;
       me.region.arguments = block;
       return;

@@ -298,7 +298,7 @@ run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const 
 	q->callbacks.push_back ({ free_block, new used_block { &d, block } });
       return;
     }
-  l.shape.defer = (word & ~3u) == HEDDLE_ACC_DEFER ? int (word & 3) : 0;
+  l.shape.defer = !k.calls_host && (word & ~3u) == HEDDLE_ACC_DEFER ? int (word & 3) : 0;
   if (l.shape.defer && !block && nothing_behind (k, given, count, own_memory) && defer_wait (d, l))
     {
       d.running.fetch_sub (1);

@@ -28,7 +28,7 @@ constexpr size_t ring_bytes = 256 << 10;
 struct device;
 struct kernel;
 
-/* Kernels on a stream without a wait: libgomp believes that they have ended (launch.cc).  */
+/* Kernels on a stream without a wait: libgomp believes that they have ended (launch/deferred.cc).  */
 struct deferred_kernels
 {
   unsigned count = 0;
@@ -38,6 +38,7 @@ struct deferred_kernels
   bool open = false;			/* a kernel may change memory outside of the device's own */
   CUdeviceptr block = 0;		/* with variables of the newest one's region, or 0 */
   std::vector<CUdeviceptr> freed;	/* blocks of this kind, for the pool when the kernels have ended */
+  bool stacks = false;			/* some have stacks (warp-stacks/host/buffers.h, behind) */
 };
 
 /* A copy of a small block of device memory that was taken right behind a kernel (copy-back.cc).  */
