@@ -18,6 +18,7 @@
 #include "compiler-check.h"
 #include "device/facts/hooks.h"
 #include "host/program/offload-tables.h"
+#include "host/program/standard-headers.h"
 #include "host/stream/stream.h"
 #include "passes.h"
 #include "tuning.h"
@@ -187,6 +188,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
     {
       heddle_offload_tables_init (info->base_name);
       heddle_register_passes (info, HOST);
+      heddle_find_standard_headers (info->full_name);
       heddle_stream_init (info->base_name, false, argument (info, "declare-target") != NULL);
     }
   else if (!strcmp (role, "library") && !is_lto1)

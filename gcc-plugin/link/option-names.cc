@@ -16,7 +16,8 @@ static const char *const names[] =
   { "-march=", "-misa=", "-msimt-loops", "-mno-simt-loops", "-mthreads=auto", "-mthreads=warp", "-mthreads=lane",
     "-mhost-calls", "-mno-host-calls", "-mfuse", "-mno-fuse",
     "-mdevice-scalars", "-mno-device-scalars", "-mcheck", "-mcheck-memory", "-mcheck-races",
-    "-mdo-concurrent=device", "-mdo-concurrent=remark", "-mdo-concurrent=host", "-mremarks", "-mreproducible",
+    "-mdo-concurrent=device", "-mdo-concurrent=remark", "-mdo-concurrent=host", "-mstdpar=device", "-mstdpar=host",
+    "-mremarks", "-mreproducible",
     "-mtune-", "-mwithout=", "-mhelp" };
 
 /* Letters to change between A and B.  */

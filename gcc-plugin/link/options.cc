@@ -205,6 +205,15 @@ check_do_concurrent (const std::string &where)
     fatal ("-mdo-concurrent=%s: there are \"device\", \"remark\" and \"host\"", where.c_str ());
 }
 
+/* -mstdpar=WHERE, the same.  */
+
+static void
+check_stdpar (const std::string &where)
+{
+  if (where != "device" && where != "host")
+    fatal ("-mstdpar=%s: there are \"device\" and \"host\"", where.c_str ());
+}
+
 /* ARG is no option.  */
 
 [[noreturn]] static void
@@ -253,6 +262,8 @@ parse_machine (const std::string &arg, options &o)
     parse_pass (rest, o);
   else if (starts (arg, "-mdo-concurrent=", &rest))
     check_do_concurrent (rest);
+  else if (starts (arg, "-mstdpar=", &rest))
+    check_stdpar (rest);
   else if (arg == "-mhelp")
     fatal ("-mhelp: the options for offloading to nvptx-none are %s (manual page heddle(1))", option_names ().c_str ());
   /* GCC's own offload compiler has a PTX version; here it follows from the target.  */

@@ -9,7 +9,7 @@ top=`cd "$SRCDIR/../.." && pwd` || exit 1
 copy=$WORKDIR/copy
 mkdir "$copy" || exit 1
 for one in README.md HACKING.md folders.def gcc-plugin ptx-emitter warp-stacks host-calls libgomp-nvptx device-libs \
-    ptx-sim testsuite bench doc examples contrib m4; do
+    stdpar ptx-sim testsuite bench doc examples contrib m4; do
   (cd "$top" && find $one -type f ! -path 'testsuite/external/*/*' ! -path 'testsuite/parts/*' -print0 \
      | tar cf - --null -T -) | tar xf - -C "$copy" || exit 1
 done

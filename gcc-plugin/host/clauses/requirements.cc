@@ -19,6 +19,8 @@
    how to map one.  This message is dropped; private-copies.cc refuses components that have such components themselves.
    With shared memory all variables of such types may be named, as nothing of them is mapped.
 
+   -mstdpar=device is such a requirement, too: parallel algorithms get iterators, pointers and references alone.
+
    Regions with "device(ancestor: 1)" are reverse-regions.cc's.  GCC 12 warns of them as of any target construct inside
    of another; this message is dropped as well.  */
 
@@ -27,6 +29,7 @@
 #include "host/clauses/directive-text.h"
 #include "host/clauses/requirements.h"
 #include "host/facts/address-table.h"
+#include "host/facts/device-options.h"
 #include "host/facts/static-members.h"
 #include "image.h"
 #include "omp-general.h"
@@ -81,7 +84,8 @@ heddle_take_requires ()
 unsigned
 heddle_required ()
 {
-  return (omp_requires_mask & HEDDLE_REQUIRES_ALL) | clauses_state.dropped_requirements;
+  return (omp_requires_mask & HEDDLE_REQUIRES_ALL) | clauses_state.dropped_requirements
+    | (heddle_standard_parallel_p () ? HEDDLE_REQUIRES_MEMORY : 0);
 }
 
 bool

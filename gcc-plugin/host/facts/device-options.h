@@ -23,4 +23,7 @@ bool heddle_fuses_p ();
 /* The last of -mdevice-scalars, the default, and -mno-device-scalars is -mdevice-scalars.  */
 bool heddle_device_scalars_p ();
 
+/* The last -mstdpar= is "device": C++'s parallel algorithms run there, and memory is shared.  */
+bool heddle_standard_parallel_p ();
+
 #endif

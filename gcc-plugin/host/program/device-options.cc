@@ -68,3 +68,10 @@ heddle_device_scalars_p ()
   static const bool scalars = last_of ("-mdevice-scalars", "-mno-device-scalars", true);
   return scalars;
 }
+
+bool
+heddle_standard_parallel_p ()
+{
+  static const bool parallel = last_of ("-mstdpar=device", "-mstdpar=host", false);
+  return parallel;
+}

@@ -1,0 +1,479 @@
+/* folds.h -- algorithms with one result: sums, counts, searches, extremes.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.  */
+
+#ifndef HEDDLE_PAR_FOLDS_H
+#define HEDDLE_PAR_FOLDS_H
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+#include <heddle-par/base.h>
+
+namespace heddle_par
+{
+  template <class T, class Op>
+  inline constexpr bool sum_of_numbers = std::is_arithmetic_v<T> && !std::is_same_v<T, bool>
+    && (std::is_same_v<Op, std::plus<>> || std::is_same_v<Op, std::plus<T>>);
+
+  /* PART[P] is the fold of the elements P, P + PARTS, ... below N.  */
+  template <class T, class Op, class Get>
+  void
+  fold_parts (long n, long parts, Op op, Get get, T *part)
+  {
+    loop (parts, [=] (long p) mutable
+      {
+	T sum = get (p);
+	for (long i = p + parts; i < n; i += parts)
+	  sum = op (sum, get (i));
+	::new (static_cast<void *> (part + p)) T (sum);
+      });
+  }
+
+  /* INIT and GET (0) to GET (N - 1), N > 0, put together by OP in any order.  */
+  template <class T, class Op, class Get>
+  T
+  fold (long n, T init, Op op, Get get)
+  {
+    if constexpr (sum_of_numbers<T, Op> && bits<Get>)
+      {
+	T sum = 0;
+	#pragma omp target teams distribute parallel for firstprivate(get) reduction(+: sum)
+	for (long i = 0; i < n; i++)
+	  sum += get (i);
+	return init + sum;
+      }
+    else
+      {
+	/* Threads for a large device, and a last step for the host.  */
+	constexpr long most = 1L << 17, few = 256;
+	const long parts = std::min (n, most), last = std::min (parts, few);
+	buffer<T> part (parts + last);
+	T *p = part.data ();
+	fold_parts (n, parts, op, get, p);
+	fold_parts (parts, last, op, [=] (long i) { return p[i]; }, p + parts);
+	room<T> sums[few];
+	part.read (&sums[0].value, last, parts);
+	for (long i = 0; i < last; i++)
+	  init = op (init, sums[i].value);
+	return init;
+      }
+  }
+
+  /* The number of elements below N that FITS.  */
+  template <class Fits>
+  long
+  count (long n, Fits fits)
+  {
+    return fold (n, 0L, std::plus<> (), [=] (long i) mutable -> long { return bool (fits (i)); });
+  }
+
+  /* The first I below N that FITS, or N.  Sections of the range come one after the other.  */
+  template <class Fits>
+  long
+  find (long n, Fits fits)
+  {
+    for (long start = 0, size = 1L << 18; start < n; start += size, size *= 4)
+      {
+	const long end = std::min (n, start + size);
+	long first = n;
+	if constexpr (bits<Fits>)
+	  {
+	    #pragma omp target teams distribute parallel for firstprivate(fits) reduction(min: first)
+	    for (long i = start; i < end; i++)
+	      if (i < first && fits (i))
+		first = i;
+	  }
+	else
+	  {
+	    Fits *f = &fits;
+	    #pragma omp target teams distribute parallel for reduction(min: first)
+	    for (long i = start; i < end; i++)
+	      if (i < first && (*f) (i))
+		first = i;
+	  }
+	if (first < n)
+	  return first;
+      }
+    return n;
+  }
+
+  /* The number of the first element of N with no other BEFORE it.  */
+  template <class It, class Before>
+  long
+  least (It first, long n, Before before)
+  {
+    return fold (n - 1, 0L, [=] (long a, long b) mutable
+      {
+	if (before (at (first, b), at (first, a)))
+	  return b;
+	return before (at (first, a), at (first, b)) || a < b ? a : b;
+      }, [] (long i) { return i + 1; });
+  }
+
+  /* The number of the first, or last, element of N that is BEFORE no other.  */
+  template <class It, class Before>
+  long
+  greatest (It first, long n, Before before, bool last)
+  {
+    return fold (n - 1, 0L, [=] (long a, long b) mutable
+      {
+	if (before (at (first, a), at (first, b)))
+	  return b;
+	return before (at (first, b), at (first, a)) || (a < b) != last ? a : b;
+      }, [] (long i) { return i + 1; });
+  }
+}
+
+namespace std
+{
+  template <class P, class It, class T, class Op, class F, heddle_par::if_policy<P> = 0>
+  T
+  transform_reduce (P &&, It first, It last, T init, Op op, F f) noexcept
+  {
+    if constexpr (heddle_par::on_device<P, It> && std::is_trivially_copyable_v<T> && heddle_par::code<Op>
+		  && heddle_par::code<F>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  return heddle_par::fold (n, init, op, [=] (long i) mutable { return f (heddle_par::at (first, i)); });
+	}
+    return std::transform_reduce (first, last, init, op, f);
+  }
+
+  template <class P, class It, class It2, class T, class Op, class F, heddle_par::if_policy<P> = 0>
+  T
+  transform_reduce (P &&, It first, It last, It2 second, T init, Op op, F f) noexcept
+  {
+    if constexpr (heddle_par::on_device<P, It, It2> && std::is_trivially_copyable_v<T>
+		  && heddle_par::code<Op> && heddle_par::code<F>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  return heddle_par::fold (n, init, op, [=] (long i) mutable
+	    { return f (heddle_par::at (first, i), heddle_par::at (second, i)); });
+	}
+    return std::transform_reduce (first, last, second, init, op, f);
+  }
+
+  template <class P, class It, class It2, class T, heddle_par::if_policy<P> = 0>
+  T
+  transform_reduce (P &&policy, It first, It last, It2 second, T init) noexcept
+  {
+    return std::transform_reduce (policy, first, last, second, init, std::plus<> (), std::multiplies<> ());
+  }
+
+  template <class P, class It, class T, class Op, heddle_par::if_policy<P> = 0>
+  T
+  reduce (P &&, It first, It last, T init, Op op) noexcept
+  {
+    if constexpr (heddle_par::on_device<P, It> && std::is_trivially_copyable_v<T> && heddle_par::code<Op>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  return heddle_par::fold (n, init, op, [=] (long i) mutable { return heddle_par::at (first, i); });
+	}
+    return std::reduce (first, last, init, op);
+  }
+
+  template <class P, class It, class T, heddle_par::if_policy<P> = 0>
+  T
+  reduce (P &&policy, It first, It last, T init) noexcept
+  {
+    return std::reduce (policy, first, last, init, std::plus<> ());
+  }
+
+  template <class P, class It, heddle_par::if_policy<P> = 0>
+  heddle_par::value<It>
+  reduce (P &&policy, It first, It last) noexcept
+  {
+    return std::reduce (policy, first, last, heddle_par::value<It> ());
+  }
+
+  template <class P, class It, class F, heddle_par::if_policy<P> = 0>
+  typename iterator_traits<It>::difference_type
+  count_if (P &&, It first, It last, F f) noexcept
+  {
+    if constexpr (heddle_par::on_device<P, It> && heddle_par::code<F>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  return heddle_par::count (n, [=] (long i) mutable { return f (heddle_par::at (first, i)); });
+	}
+    return std::count_if (first, last, f);
+  }
+
+  template <class P, class It, class T, heddle_par::if_policy<P> = 0>
+  typename iterator_traits<It>::difference_type
+  count (P &&, It first, It last, const T &t) noexcept
+  {
+    if constexpr (heddle_par::on_device<P, It> && heddle_par::bits<T>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  return heddle_par::count (n, [=] (long i) mutable { return heddle_par::at (first, i) == t; });
+	}
+    return std::count (first, last, t);
+  }
+
+  template <class P, class It, class F, heddle_par::if_policy<P> = 0>
+  It
+  find_if (P &&, It first, It last, F f) noexcept
+  {
+    if constexpr (heddle_par::on_device<P, It> && heddle_par::code<F>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  return heddle_par::behind (first, heddle_par::find (n, [=] (long i) mutable -> bool
+	    { return f (heddle_par::at (first, i)); }));
+	}
+    return std::find_if (first, last, f);
+  }
+
+  template <class P, class It, class F, heddle_par::if_policy<P> = 0>
+  It
+  find_if_not (P &&, It first, It last, F f) noexcept
+  {
+    if constexpr (heddle_par::on_device<P, It> && heddle_par::code<F>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  return heddle_par::behind (first, heddle_par::find (n, [=] (long i) mutable -> bool
+	    { return !f (heddle_par::at (first, i)); }));
+	}
+    return std::find_if_not (first, last, f);
+  }
+
+  template <class P, class It, class T, heddle_par::if_policy<P> = 0>
+  It
+  find (P &&, It first, It last, const T &t) noexcept
+  {
+    if constexpr (heddle_par::on_device<P, It> && heddle_par::bits<T>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  return heddle_par::behind (first, heddle_par::find (n, [=] (long i) mutable -> bool
+	    { return heddle_par::at (first, i) == t; }));
+	}
+    return std::find (first, last, t);
+  }
+
+  template <class P, class It, class F, heddle_par::if_policy<P> = 0>
+  bool
+  any_of (P &&policy, It first, It last, F f) noexcept
+  {
+    return std::find_if (policy, first, last, f) != last;
+  }
+
+  template <class P, class It, class F, heddle_par::if_policy<P> = 0>
+  bool
+  none_of (P &&policy, It first, It last, F f) noexcept
+  {
+    return std::find_if (policy, first, last, f) == last;
+  }
+
+  template <class P, class It, class F, heddle_par::if_policy<P> = 0>
+  bool
+  all_of (P &&policy, It first, It last, F f) noexcept
+  {
+    return std::find_if_not (policy, first, last, f) == last;
+  }
+
+  template <class P, class It, class F, heddle_par::if_policy<P> = 0>
+  It
+  adjacent_find (P &&, It first, It last, F f) noexcept
+  {
+    if constexpr (heddle_par::on_device<P, It> && heddle_par::code<F>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  const long found = heddle_par::find (n - 1, [=] (long i) mutable -> bool
+	    { return f (heddle_par::at (first, i), heddle_par::at (first, i + 1)); });
+	  return heddle_par::behind (first, found < n - 1 ? found : n);
+	}
+    return std::adjacent_find (first, last, f);
+  }
+
+  template <class P, class It, heddle_par::if_policy<P> = 0>
+  It
+  adjacent_find (P &&policy, It first, It last) noexcept
+  {
+    return std::adjacent_find (policy, first, last, std::equal_to<> ());
+  }
+
+  template <class P, class It, class F, heddle_par::if_policy<P> = 0>
+  It
+  is_sorted_until (P &&, It first, It last, F f) noexcept
+  {
+    if constexpr (heddle_par::on_device<P, It> && heddle_par::code<F>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  const long found = heddle_par::find (n - 1, [=] (long i) mutable -> bool
+	    { return f (heddle_par::at (first, i + 1), heddle_par::at (first, i)); });
+	  return heddle_par::behind (first, found + 1);
+	}
+    return std::is_sorted_until (first, last, f);
+  }
+
+  template <class P, class It, heddle_par::if_policy<P> = 0>
+  It
+  is_sorted_until (P &&policy, It first, It last) noexcept
+  {
+    return std::is_sorted_until (policy, first, last, std::less<> ());
+  }
+
+  template <class P, class It, class F, heddle_par::if_policy<P> = 0>
+  bool
+  is_sorted (P &&policy, It first, It last, F f) noexcept
+  {
+    return std::is_sorted_until (policy, first, last, f) == last;
+  }
+
+  template <class P, class It, heddle_par::if_policy<P> = 0>
+  bool
+  is_sorted (P &&policy, It first, It last) noexcept
+  {
+    return std::is_sorted (policy, first, last, std::less<> ());
+  }
+
+  template <class P, class It, class It2, class F, heddle_par::if_policy<P> = 0>
+  std::pair<It, It2>
+  mismatch (P &&, It first, It last, It2 second, F f) noexcept
+  {
+    if constexpr (heddle_par::on_device<P, It, It2> && heddle_par::code<F>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  const long found = heddle_par::find (n, [=] (long i) mutable -> bool
+	    { return !f (heddle_par::at (first, i), heddle_par::at (second, i)); });
+	  return { heddle_par::behind (first, found), heddle_par::behind (second, found) };
+	}
+    return std::mismatch (first, last, second, f);
+  }
+
+  template <class P, class It, class It2, class F, heddle_par::if_policy<P> = 0>
+  std::pair<It, It2>
+  mismatch (P &&, It first, It last, It2 second, It2 end, F f) noexcept
+  {
+    if constexpr (heddle_par::on_device<P, It, It2> && heddle_par::code<F>)
+      if (const long n = std::min (heddle_par::distance (first, last), heddle_par::distance (second, end));
+	  heddle_par::enough (n))
+	{
+	  const long found = heddle_par::find (n, [=] (long i) mutable -> bool
+	    { return !f (heddle_par::at (first, i), heddle_par::at (second, i)); });
+	  return { heddle_par::behind (first, found), heddle_par::behind (second, found) };
+	}
+    return std::mismatch (first, last, second, end, f);
+  }
+
+  template <class P, class It, class It2, class F, heddle_par::if_policy<P> = 0>
+  bool
+  equal (P &&, It first, It last, It2 second, F f) noexcept
+  {
+    if constexpr (heddle_par::on_device<P, It, It2> && heddle_par::code<F>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  return heddle_par::find (n, [=] (long i) mutable -> bool
+	    { return !f (heddle_par::at (first, i), heddle_par::at (second, i)); }) == n;
+	}
+    return std::equal (first, last, second, f);
+  }
+
+  template <class P, class It, class It2, class F, heddle_par::if_policy<P> = 0>
+  bool
+  equal (P &&, It first, It last, It2 second, It2 end, F f) noexcept
+  {
+    if constexpr (heddle_par::on_device<P, It, It2> && heddle_par::code<F>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  if (n != heddle_par::distance (second, end))
+	    return false;
+	  return heddle_par::find (n, [=] (long i) mutable -> bool
+	    { return !f (heddle_par::at (first, i), heddle_par::at (second, i)); }) == n;
+	}
+    return std::equal (first, last, second, end, f);
+  }
+
+  template <class P, class It, class It2, heddle_par::if_policy<P> = 0>
+  std::pair<It, It2>
+  mismatch (P &&policy, It first, It last, It2 second) noexcept
+  {
+    return std::mismatch (policy, first, last, second, std::equal_to<> ());
+  }
+
+  template <class P, class It, class It2, heddle_par::if_policy<P> = 0>
+  std::pair<It, It2>
+  mismatch (P &&policy, It first, It last, It2 second, It2 end) noexcept
+  {
+    return std::mismatch (policy, first, last, second, end, std::equal_to<> ());
+  }
+
+  template <class P, class It, class It2, heddle_par::if_policy<P> = 0>
+  bool
+  equal (P &&policy, It first, It last, It2 second) noexcept
+  {
+    return std::equal (policy, first, last, second, std::equal_to<> ());
+  }
+
+  template <class P, class It, class It2, heddle_par::if_policy<P> = 0>
+  bool
+  equal (P &&policy, It first, It last, It2 second, It2 end) noexcept
+  {
+    return std::equal (policy, first, last, second, end, std::equal_to<> ());
+  }
+
+  template <class P, class It, class F, heddle_par::if_policy<P> = 0>
+  It
+  min_element (P &&, It first, It last, F f) noexcept
+  {
+    if constexpr (heddle_par::on_device<P, It> && heddle_par::code<F>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  return heddle_par::behind (first, heddle_par::least (first, n, f));
+	}
+    return std::min_element (first, last, f);
+  }
+
+  template <class P, class It, class F, heddle_par::if_policy<P> = 0>
+  It
+  max_element (P &&, It first, It last, F f) noexcept
+  {
+    if constexpr (heddle_par::on_device<P, It> && heddle_par::code<F>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  return heddle_par::behind (first, heddle_par::greatest (first, n, f, false));
+	}
+    return std::max_element (first, last, f);
+  }
+
+  template <class P, class It, class F, heddle_par::if_policy<P> = 0>
+  std::pair<It, It>
+  minmax_element (P &&, It first, It last, F f) noexcept
+  {
+    if constexpr (heddle_par::on_device<P, It> && heddle_par::code<F>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  return { heddle_par::behind (first, heddle_par::least (first, n, f)),
+	  	 heddle_par::behind (first, heddle_par::greatest (first, n, f, true)) };
+	}
+    return std::minmax_element (first, last, f);
+  }
+
+  template <class P, class It, heddle_par::if_policy<P> = 0>
+  It
+  min_element (P &&policy, It first, It last) noexcept
+  {
+    return std::min_element (policy, first, last, std::less<> ());
+  }
+
+  template <class P, class It, heddle_par::if_policy<P> = 0>
+  It
+  max_element (P &&policy, It first, It last) noexcept
+  {
+    return std::max_element (policy, first, last, std::less<> ());
+  }
+
+  template <class P, class It, heddle_par::if_policy<P> = 0>
+  std::pair<It, It>
+  minmax_element (P &&policy, It first, It last) noexcept
+  {
+    return std::minmax_element (policy, first, last, std::less<> ());
+  }
+}
+
+#endif
