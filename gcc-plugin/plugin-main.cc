@@ -186,9 +186,10 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
     heddle_offload_tables_init (info->base_name);
   else if (!strcmp (role, "host") && !is_lto1)
     {
+      if (heddle_find_standard_headers (info->full_name))
+	return 0;
       heddle_offload_tables_init (info->base_name);
       heddle_register_passes (info, HOST);
-      heddle_find_standard_headers (info->full_name);
       heddle_stream_init (info->base_name, false, argument (info, "declare-target") != NULL);
     }
   else if (!strcmp (role, "library") && !is_lto1)

@@ -18,6 +18,7 @@
 #include <functional>
 #include <iterator>
 #include <new>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -46,7 +47,7 @@ namespace heddle_par
   inline constexpr bool bits = std::is_trivially_copy_constructible_v<T> && std::is_trivially_destructible_v<T>;
 
   /* Iterators with elements by number, and the type of an element.  To C++17 the iterators of C++20's iota are input
-     iterators, no more.  Elements of vector<bool> share words.  */
+     iterators, no more.  */
 #if __cpp_lib_concepts
   template <class It>
   using value = std::iter_value_t<It>;
@@ -61,9 +62,18 @@ namespace heddle_par
   inline constexpr bool numbered<It, std::void_t<typename std::iterator_traits<It>::iterator_category>>
     = std::is_base_of_v<std::random_access_iterator_tag, typename std::iterator_traits<It>::iterator_category>;
 #endif
+
+  /* Neighbours share a word, and threads would lose each other's changes: elements of vector<bool>, also in tuples.  */
+  template <class T>
+  inline constexpr bool shares_words = std::is_same_v<T, std::vector<bool>::reference>;
+  template <class... T>
+  inline constexpr bool shares_words<std::tuple<T...>> = (shares_words<bare<T>> || ...);
+  template <class T, class U>
+  inline constexpr bool shares_words<std::pair<T, U>> = shares_words<bare<T>> || shares_words<bare<U>>;
+
   template <class It>
-  inline constexpr bool indexed = numbered<It> && bits<It> && !std::is_same_v<It, std::_Bit_iterator>
-    && !std::is_same_v<It, std::_Bit_const_iterator>;
+  inline constexpr bool indexed
+    = numbered<It> && bits<It> && !shares_words<bare<decltype (*std::declval<It &> ())>>;
 
   /* The device has F's code.  Pointers to functions hold the host's addresses.  */
   template <class F>

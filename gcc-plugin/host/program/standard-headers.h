@@ -8,7 +8,7 @@
 #define HEDDLE_STANDARD_HEADERS_H
 
 /* With -mstdpar=device, have C++'s front end look for headers in the folder stdpar beside PLUGIN, the path of the
-   plugin.  Once, from plugin_init.  */
-void heddle_find_standard_headers (const char *plugin);
+   plugin.  Once, from plugin_init.  True: the compiler will only preprocess, and the plugin has no other work.  */
+bool heddle_find_standard_headers (const char *plugin);
 
 #endif
