@@ -115,7 +115,8 @@ namespace heddle_par
     return first + static_cast<decltype (first - first)> (i);
   }
 
-  /* F (I) for each I below N, in any order.  */
+  /* F (I) for each I below N, in any order.  The threads of a team share F, so each call has a copy, which stays in
+     registers.  */
   template <class F>
   void
   loop (long n, F f)
@@ -124,7 +125,10 @@ namespace heddle_par
       {
 	#pragma omp target teams distribute parallel for firstprivate(f)
 	for (long i = 0; i < n; i++)
-	  f (i);
+	  {
+	    F g (f);
+	    g (i);
+	  }
       }
     else
       {

@@ -45,7 +45,10 @@ namespace heddle_par
 	T sum = 0;
 	#pragma omp target teams distribute parallel for firstprivate(get) reduction(+: sum)
 	for (long i = 0; i < n; i++)
-	  sum += get (i);
+	  {
+	    Get g (get);
+	    sum += g (i);
+	  }
 	return init + sum;
       }
     else
@@ -86,8 +89,11 @@ namespace heddle_par
 	  {
 	    #pragma omp target teams distribute parallel for firstprivate(fits) reduction(min: first)
 	    for (long i = start; i < end; i++)
-	      if (i < first && fits (i))
-		first = i;
+	      {
+		Fits f (fits);
+		if (i < first && f (i))
+		  first = i;
+	      }
 	  }
 	else
 	  {
