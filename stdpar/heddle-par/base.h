@@ -10,7 +10,7 @@
    A call is for the device if its policy is parallel, its iterators have places by number and can be copied to another
    memory bit by bit, and it has enough elements (HEDDLE_PAR_LEAST).  All else is done by the host, with libstdc++'s
    algorithms.  Memory is shared (-mstdpar=device), so nothing is mapped: regions get pointers, and functions by value.
-   Elements that move are trivially copyable; functions may use any type.  */
+   Elements that move are copies of bits (MOVABLE); functions may use any type.  */
 
 #ifndef HEDDLE_PAR_BASE_H
 #define HEDDLE_PAR_BASE_H
@@ -46,6 +46,15 @@ namespace heddle_par
   template <class T>
   inline constexpr bool bits = std::is_trivially_copy_constructible_v<T> && std::is_trivially_destructible_v<T>;
 
+  /* Values that are right after a copy of bits: trivially copyable, and pairs and tuples of such, which are not for their
+     assignment alone.  */
+  template <class T>
+  inline constexpr bool movable = std::is_trivially_copyable_v<T>;
+  template <class T, class U>
+  inline constexpr bool movable<std::pair<T, U>> = bits<std::pair<T, U>> && movable<T> && movable<U>;
+  template <class... T>
+  inline constexpr bool movable<std::tuple<T...>> = bits<std::tuple<T...>> && (movable<T> && ...);
+
   /* Iterators with elements by number, and the type of an element.  To C++17 the iterators of C++20's iota are input
      iterators, no more.  */
 #if __cpp_lib_concepts
@@ -62,6 +71,12 @@ namespace heddle_par
   inline constexpr bool numbered<It, std::void_t<typename std::iterator_traits<It>::iterator_category>>
     = std::is_base_of_v<std::random_access_iterator_tag, typename std::iterator_traits<It>::iterator_category>;
 #endif
+
+  /* Output iterators have no values.  */
+  template <class It, class = void>
+  inline constexpr bool has_movable = false;
+  template <class It>
+  inline constexpr bool has_movable<It, std::void_t<value<It>>> = movable<value<It>>;
 
   /* Neighbours share a word, and threads would lose each other's changes: elements of vector<bool>, also in tuples.  */
   template <class T>
@@ -85,7 +100,7 @@ namespace heddle_par
   template <class P, class... Its>
   inline constexpr bool on_device = parallel<P> && (indexed<Its> && ...);
   template <class P, class... Its>
-  inline constexpr bool moves_on_device = on_device<P, Its...> && (std::is_trivially_copyable_v<value<Its>> && ...);
+  inline constexpr bool moves_on_device = on_device<P, Its...> && (has_movable<Its> && ...);
 
   /* N elements are enough.  An algorithm called by another one's function is done by its thread.  */
   inline bool
@@ -113,6 +128,18 @@ namespace heddle_par
   behind (It first, long i)
   {
     return first + static_cast<decltype (first - first)> (i);
+  }
+
+  /* Exchange the elements of two places, by the swap function of their type.  */
+  template <class It, class It2>
+  void
+  exchange (It a, It2 b)
+  {
+#if __cpp_lib_concepts
+    std::ranges::iter_swap (a, b);
+#else
+    std::iter_swap (a, b);
+#endif
   }
 
   /* F (I) for each I below N, in any order.  The threads of a team share F, so each call has a copy, which stays in

@@ -196,6 +196,44 @@ namespace std
     std::replace (first, last, what, by);
   }
 
+  template <class P, class It, class Out, class F, class T, heddle_par::if_policy<P> = 0>
+  Out
+  replace_copy_if (P &&, It first, It last, Out out, F f, const T &by) noexcept
+  {
+    if constexpr (heddle_par::moves_on_device<P, It, Out> && heddle_par::bits<T> && heddle_par::code<F>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  heddle_par::loop (n, [=] (long i) mutable
+	    {
+	      if (f (heddle_par::at (first, i)))
+	        heddle_par::at (out, i) = by;
+	      else
+	        heddle_par::at (out, i) = heddle_par::at (first, i);
+	    });
+	  return heddle_par::behind (out, n);
+	}
+    return std::replace_copy_if (first, last, out, f, by);
+  }
+
+  template <class P, class It, class Out, class T, heddle_par::if_policy<P> = 0>
+  Out
+  replace_copy (P &&, It first, It last, Out out, const T &what, const T &by) noexcept
+  {
+    if constexpr (heddle_par::moves_on_device<P, It, Out> && heddle_par::bits<T>)
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+	{
+	  heddle_par::loop (n, [=] (long i) mutable
+	    {
+	      if (heddle_par::at (first, i) == what)
+	        heddle_par::at (out, i) = by;
+	      else
+	        heddle_par::at (out, i) = heddle_par::at (first, i);
+	    });
+	  return heddle_par::behind (out, n);
+	}
+    return std::replace_copy (first, last, out, what, by);
+  }
+
   template <class P, class It, class It2, heddle_par::if_policy<P> = 0>
   It2
   swap_ranges (P &&, It first, It last, It2 second) noexcept
@@ -204,11 +242,7 @@ namespace std
       if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
 	{
 	  heddle_par::loop (n, [=] (long i) mutable
-	    {
-	      heddle_par::value<It> a = heddle_par::at (first, i);
-	      heddle_par::at (first, i) = heddle_par::at (second, i);
-	      heddle_par::at (second, i) = a;
-	    });
+	    { heddle_par::exchange (heddle_par::behind (first, i), heddle_par::behind (second, i)); });
 	  return heddle_par::behind (second, n);
 	}
     return std::swap_ranges (first, last, second);
@@ -222,11 +256,7 @@ namespace std
       if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
 	{
 	  heddle_par::loop (n / 2, [=] (long i) mutable
-	    {
-	      heddle_par::value<It> a = heddle_par::at (first, i);
-	      heddle_par::at (first, i) = heddle_par::at (first, n - 1 - i);
-	      heddle_par::at (first, n - 1 - i) = a;
-	    });
+	    { heddle_par::exchange (heddle_par::behind (first, i), heddle_par::behind (first, n - 1 - i)); });
 	  return;
 	}
     std::reverse (first, last);

@@ -142,7 +142,7 @@ namespace std
   T
   transform_reduce (P &&, It first, It last, T init, Op op, F f) noexcept
   {
-    if constexpr (heddle_par::on_device<P, It> && std::is_trivially_copyable_v<T> && heddle_par::code<Op>
+    if constexpr (heddle_par::on_device<P, It> && heddle_par::movable<T> && heddle_par::code<Op>
 		  && heddle_par::code<F>)
       if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
 	{
@@ -155,7 +155,7 @@ namespace std
   T
   transform_reduce (P &&, It first, It last, It2 second, T init, Op op, F f) noexcept
   {
-    if constexpr (heddle_par::on_device<P, It, It2> && std::is_trivially_copyable_v<T>
+    if constexpr (heddle_par::on_device<P, It, It2> && heddle_par::movable<T>
 		  && heddle_par::code<Op> && heddle_par::code<F>)
       if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
 	{
@@ -176,7 +176,7 @@ namespace std
   T
   reduce (P &&, It first, It last, T init, Op op) noexcept
   {
-    if constexpr (heddle_par::on_device<P, It> && std::is_trivially_copyable_v<T> && heddle_par::code<Op>)
+    if constexpr (heddle_par::on_device<P, It> && heddle_par::movable<T> && heddle_par::code<Op>)
       if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
 	{
 	  return heddle_par::fold (n, init, op, [=] (long i) mutable { return heddle_par::at (first, i); });

@@ -97,7 +97,7 @@ namespace std
   exclusive_scan (P &&, It first, It last, Out out, T init, Op op) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, Out> && heddle_par::on_device<P, It>
-		  && std::is_trivially_copyable_v<T> && heddle_par::code<Op>)
+		  && heddle_par::movable<T> && heddle_par::code<Op>)
       if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
 	{
 	  heddle_par::room<T> start;
@@ -122,7 +122,7 @@ namespace std
   transform_exclusive_scan (P &&, It first, It last, Out out, T init, Op op, F f) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, Out> && heddle_par::on_device<P, It>
-		  && std::is_trivially_copyable_v<T> && heddle_par::code<Op> && heddle_par::code<F>)
+		  && heddle_par::movable<T> && heddle_par::code<Op> && heddle_par::code<F>)
       if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
 	{
 	  heddle_par::room<T> start;
@@ -140,7 +140,7 @@ namespace std
   inclusive_scan (P &&, It first, It last, Out out, Op op, T init) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, Out> && heddle_par::on_device<P, It>
-		  && std::is_trivially_copyable_v<T> && heddle_par::code<Op>)
+		  && heddle_par::movable<T> && heddle_par::code<Op>)
       if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
 	{
 	  heddle_par::room<T> start;
@@ -181,7 +181,7 @@ namespace std
   transform_inclusive_scan (P &&, It first, It last, Out out, Op op, F f, T init) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, Out> && heddle_par::on_device<P, It>
-		  && std::is_trivially_copyable_v<T> && heddle_par::code<Op> && heddle_par::code<F>)
+		  && heddle_par::movable<T> && heddle_par::code<Op> && heddle_par::code<F>)
       if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
 	{
 	  heddle_par::room<T> start;
@@ -199,7 +199,7 @@ namespace std
   transform_inclusive_scan (P &&, It first, It last, Out out, Op op, F f) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, Out> && heddle_par::on_device<P, It>
-		  && std::is_trivially_copyable_v<heddle_par::bare<decltype (f (*first))>>
+		  && heddle_par::movable<heddle_par::bare<decltype (f (*first))>>
 		  && heddle_par::code<Op> && heddle_par::code<F>)
       if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
 	{
