@@ -440,7 +440,11 @@ main (int argc, char **argv)
       better = make_ptx (o, where, symbols, libraries, std::string (), tables.better_sm);
       /* The image has one table of kernels.  */
       if (!same_tables (read_file (ptx), read_file (better)))
-	better.clear ();
+	{
+	  warning ("the faster code for sm_%u is left out, because it has another table of kernels; this is a mistake "
+		   "of Heddle's", tables.better_sm);
+	  better.clear ();
+	}
     }
 
   /* From here on the rest is the host's.  A program without regions and variables needs no image.  */
