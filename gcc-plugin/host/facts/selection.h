@@ -25,6 +25,10 @@ private:
   std::vector<symtab_node *> added, hidden, virtual_work;
 };
 
+/* FUNCTION, or something of the unit that it names, is or names a variable that has not been declared for the device.
+   The functions of virtual calls are left out.  */
+bool heddle_names_host_variable_p (cgraph_node *function);
+
 /* Declare all definitions of the unit for the device, except variables of threads.  Called at
    PLUGIN_ALL_IPA_PASSES_START.  */
 void heddle_declare_all ();

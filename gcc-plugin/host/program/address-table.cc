@@ -19,7 +19,10 @@
    a base.
 
    Where regions use the host's memory, an object is reached by any pointer, mapped or not, so all classes with virtual
-   tables in the unit count.  */
+   tables in the unit count.
+
+   With -mstdpar=device there is no directive to name a function with: a function object may have a pointer to any.  The
+   variable has the unit's functions with the type of a call through a pointer in its device code.  */
 
 #include "gcc-compat.h"
 #include "host/program/state.h"
@@ -27,6 +30,7 @@
 #include "ipa-utils.h"
 #include "host/clauses/requirements.h"
 #include "host/facts/address-table.h"
+#include "host/facts/device-options.h"
 #include "host/facts/selection.h"
 #include "passes.h"
 
@@ -165,6 +169,70 @@ called_functions ()
   return called;
 }
 
+/* A call by a pointer to functions of TYPE may be one of FUNCTION.  */
+
+bool
+callable_as_p (cgraph_node *function, tree type)
+{
+  tree own = TREE_TYPE (function->decl);
+  if (!types_compatible_p (TREE_TYPE (own), TREE_TYPE (type)))
+    return false;
+  tree a = TYPE_ARG_TYPES (own), b = TYPE_ARG_TYPES (type);
+  for (; a && b; a = TREE_CHAIN (a), b = TREE_CHAIN (b))
+    if (!types_compatible_p (TREE_VALUE (a), TREE_VALUE (b)))
+      return false;
+  return !a && !b;
+}
+
+/* The types of calls through pointers in the unit's device code.  */
+
+std::vector<tree>
+called_types ()
+{
+  std::vector<tree> types;
+  const device_selection survey (false);
+  cgraph_node *function;
+  FOR_EACH_FUNCTION (function)
+    if (function->offloadable)
+      for (cgraph_edge *e = function->indirect_calls; e; e = e->next_callee)
+	if (!heddle_polymorphic_call_p (e) && e->call_stmt && gimple_call_fntype (e->call_stmt))
+	  types.push_back (gimple_call_fntype (e->call_stmt));
+  return types;
+}
+
+/* The unit's functions with addresses that such calls can mean, also calls in these functions.  Functions with
+   variables of the host are left out, as the host may be their only caller.  */
+
+std::vector<cgraph_node *>
+pointed_functions ()
+{
+  std::vector<cgraph_node *> functions, declared;
+  size_t before;
+  do
+    {
+      before = functions.size ();
+      const std::vector<tree> types = called_types ();
+      cgraph_node *function;
+      FOR_EACH_DEFINED_FUNCTION (function)
+	if (function->address_taken && !function->alias && !function->thunk
+	    && !lookup_attribute ("omp declare target indirect", DECL_ATTRIBUTES (function->decl))
+	    && std::find (functions.begin (), functions.end (), function) == functions.end ()
+	    && std::any_of (types.begin (), types.end (), [=] (tree t) { return callable_as_p (function, t); })
+	    && !heddle_names_host_variable_p (function))
+	  {
+	    functions.push_back (function);
+	    /* For the next survey.  */
+	    if (!function->offloadable)
+	      declared.push_back (function);
+	    function->offloadable = 1;
+	  }
+    }
+  while (functions.size () > before);
+  for (cgraph_node *f : declared)
+    f->offloadable = 0;
+  return functions;
+}
+
 /* TABLE contains one of the functions CALLED.  */
 
 bool
@@ -236,6 +304,9 @@ address_table_pass::execute (function *)
   FOR_EACH_DEFINED_FUNCTION (function)
     if (lookup_attribute ("omp declare target indirect", DECL_ATTRIBUTES (function->decl)))
       addresses.push_back ({ function->decl, 1 });
+  if (heddle_standard_parallel_p ())
+    for (cgraph_node *f : pointed_functions ())
+      addresses.push_back ({ f->decl, 1 });
   if (heddle_shares_memory ())
     add_classes ([] (tree) { return true; });
   if (!program_state.mapped_classes.empty ())

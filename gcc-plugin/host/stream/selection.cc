@@ -165,6 +165,33 @@ clean_tables ()
 
 } // namespace
 
+bool
+heddle_names_host_variable_p (cgraph_node *function)
+{
+  hash_set<symtab_node *> seen;
+  auto_vec<symtab_node *> work;
+  seen.add (function);
+  work.safe_push (function);
+  auto see = [&] (symtab_node *used)
+    {
+      if (used->definition && !used->offloadable && !seen.add (used))
+	work.safe_push (used);
+    };
+  while (!work.is_empty ())
+    {
+      symtab_node *node = work.pop ();
+      if (undeclared_variable_p (node))
+	return true;
+      ipa_ref *ref = NULL;
+      for (unsigned i = 0; node->iterate_reference (i, ref); i++)
+	see (ref->referred);
+      if (cgraph_node *caller = dyn_cast <cgraph_node *> (node))
+	for (cgraph_edge *e = caller->callees; e; e = e->next_callee)
+	  see (e->callee);
+    }
+  return false;
+}
+
 /* NODE is named by device code, in STMT if that is known.  True if it is new in the selection.  */
 
 bool
