@@ -8,7 +8,7 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    Three steps: each thread adds up a run of elements, the sums are scanned in the same way, and each thread scans its
-   run after the sum of all before.  A run is a few sectors of memory.  */
+   run after the sum of all before.  Runs are those of teams (tiles.h), or a few sectors of memory.  */
 
 #ifndef HEDDLE_PAR_SCANS_H
 #define HEDDLE_PAR_SCANS_H
@@ -17,6 +17,7 @@
 #include <functional>
 #include <numeric>
 #include <heddle-par/base.h>
+#include <heddle-par/tiles.h>
 
 namespace heddle_par
 {
@@ -62,6 +63,20 @@ namespace heddle_par
   void
   scan (long n, bool has_init, room<T> init, Op op, Get get, Put put)
   {
+    if constexpr (fits_tiles<T> && bits<Op> && bits<Get> && bits<Put>)
+      if (n > team && has_teams ())
+	{
+	  const long count = chunks<T> (n).count;
+	  buffer<T> sums (count);
+	  T *sum = sums.data ();
+	  if (count > 1)
+	    {
+	      scan_tiles<false> (n, false, init, op, get, put, sum, false);
+	      scan<false> (count - 1, has_init, init, op, loads<T> { sum }, stores<T> { sum });
+	    }
+	  scan_tiles<before> (n, has_init, init, op, get, put, sum, true);
+	  return;
+	}
     const long runs = (n + run - 1) / run;
     if (runs == 1)
       {
