@@ -109,6 +109,13 @@ namespace heddle_par
     return n >= HEDDLE_PAR_LEAST && omp_is_initial_device ();
   }
 
+  /* The same for algorithms with several passes, which the host does in fewer if it is the device.  */
+  inline bool
+  enough_for_passes (long n)
+  {
+    return enough (n) && omp_get_default_device () != omp_get_initial_device ();
+  }
+
   template <class It>
   long
   distance (It first, It last)

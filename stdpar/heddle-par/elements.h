@@ -295,7 +295,7 @@ namespace std
   rotate (P &&, It first, It middle, It last) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, It>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  const long m = heddle_par::distance (first, middle);
 	  heddle_par::buffer<heddle_par::value<It>> copy (n);

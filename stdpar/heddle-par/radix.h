@@ -7,11 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   From the lowest digit to the highest: each thread counts the digits of a few elements.  A scan of the numbers of all
-   threads, digit after digit, has the places for the elements.  Each thread moves its elements there in order.
-
-   Where teams have tiles (tiles.h), a digit has eight bits, and teams count.  A team sorts each tile by the digit, four
-   bits at a time, before elements move, so that elements with the same digit go to the same sectors.  */
+   From the lowest digit of eight bits to the highest: each team counts the digits of its chunk (tiles.h).  A scan of the
+   numbers of all chunks, digit after digit, has the places for the elements.  Each team moves its elements there in
+   order, after it has sorted each tile by the digit, four bits at a time, so that elements with the same digit go to the
+   same sectors of memory.  */
 
 #ifndef HEDDLE_PAR_RADIX_H
 #define HEDDLE_PAR_RADIX_H
@@ -252,78 +251,14 @@ namespace heddle_par
       }
   }
 
-  /* Sort N elements FROM by the four bits from SHIFT on, to TO.  COUNT has room for 16 numbers of each thread.  */
-  template <bool descending, class From, class To, class Count>
-  void
-  sort_by_digit (From from, To to, long n, int shift, Count *count)
-  {
-    constexpr long each = 32;
-    constexpr int digits = 16;
-    const long threads = (n + each - 1) / each;
-    loop (threads, [=] (long t) mutable
-      {
-	/* Eight bits for each digit.  */
-	unsigned long low = 0, high = 0;
-	const long end = std::min (n, (t + 1) * each);
-	for (long i = t * each; i < end; i++)
-	  {
-	    const int d = key<descending> (at (from, i)) >> shift & (digits - 1);
-	    const unsigned long one = 1UL << (d & 7) * CHAR_BIT;
-	    low += d < 8 ? one : 0;
-	    high += d < 8 ? 0 : one;
-	  }
-	for (int d = 0; d < 8; d++)
-	  {
-	    count[d * threads + t] = low >> d * CHAR_BIT & UCHAR_MAX;
-	    count[(d + 8) * threads + t] = high >> d * CHAR_BIT & UCHAR_MAX;
-	  }
-      });
-    room<Count> zero;
-    zero.value = 0;
-    scan<true> (digits * threads, true, zero, std::plus<> (), loads<Count> { count }, stores<Count> { count });
-    loop (threads, [=] (long t) mutable
-      {
-	Count place[digits];
-	for (int d = 0; d < digits; d++)
-	  place[d] = count[d * threads + t];
-	const long end = std::min (n, (t + 1) * each);
-	for (long i = t * each; i < end; i++)
-	  {
-	    auto x = at (from, i);
-	    at (to, place[key<descending> (x) >> shift & (digits - 1)]++) = x;
-	  }
-      });
-  }
-
-  template <bool descending, class Count, class It>
-  void
-  sort_with_counts (It first, long n)
-  {
-    buffer<value<It>> copy (n);
-    buffer<Count> counts (16 * ((n + 31) / 32));
-    value<It> *other = copy.data ();
-    for (int shift = 0; shift < int (sizeof (value<It>)) * CHAR_BIT; shift += 8)
-      {
-	sort_by_digit<descending> (first, other, n, shift, counts.data ());
-	sort_by_digit<descending> (other, first, n, shift + 4, counts.data ());
-      }
-  }
-
   template <bool descending, class It>
   void
   sort_by_digits (It first, long n)
   {
-    if (has_teams ())
-      {
-	if (n <= INT_MAX)
-	  sort_tiles<descending, int> (first, n);
-	else
-	  sort_tiles<descending, long> (first, n);
-      }
-    else if (n <= INT_MAX)
-      sort_with_counts<descending, int> (first, n);
+    if (n <= INT_MAX)
+      sort_tiles<descending, int> (first, n);
     else
-      sort_with_counts<descending, long> (first, n);
+      sort_tiles<descending, long> (first, n);
   }
 }
 

@@ -113,7 +113,7 @@ namespace std
   {
     if constexpr (heddle_par::moves_on_device<P, Out> && heddle_par::on_device<P, It>
 		  && heddle_par::movable<T> && heddle_par::code<Op>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  heddle_par::room<T> start;
 	  ::new (&start.value) T (init);
@@ -138,7 +138,7 @@ namespace std
   {
     if constexpr (heddle_par::moves_on_device<P, Out> && heddle_par::on_device<P, It>
 		  && heddle_par::movable<T> && heddle_par::code<Op> && heddle_par::code<F>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  heddle_par::room<T> start;
 	  ::new (&start.value) T (init);
@@ -156,7 +156,7 @@ namespace std
   {
     if constexpr (heddle_par::moves_on_device<P, Out> && heddle_par::on_device<P, It>
 		  && heddle_par::movable<T> && heddle_par::code<Op>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  heddle_par::room<T> start;
 	  ::new (&start.value) T (init);
@@ -173,7 +173,7 @@ namespace std
   inclusive_scan (P &&, It first, It last, Out out, Op op) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, It, Out> && heddle_par::code<Op>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  heddle_par::room<heddle_par::value<It>> start;
 	  heddle_par::scan<false> (n, false, start, op, [=] (long i) mutable -> heddle_par::value<It>
@@ -197,7 +197,7 @@ namespace std
   {
     if constexpr (heddle_par::moves_on_device<P, Out> && heddle_par::on_device<P, It>
 		  && heddle_par::movable<T> && heddle_par::code<Op> && heddle_par::code<F>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  heddle_par::room<T> start;
 	  ::new (&start.value) T (init);
@@ -216,7 +216,7 @@ namespace std
     if constexpr (heddle_par::moves_on_device<P, Out> && heddle_par::on_device<P, It>
 		  && heddle_par::movable<heddle_par::bare<decltype (f (*first))>>
 		  && heddle_par::code<Op> && heddle_par::code<F>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  using T = heddle_par::bare<decltype (f (*first))>;
 	  heddle_par::room<T> start;

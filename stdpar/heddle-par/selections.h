@@ -105,7 +105,7 @@ namespace std
   copy_if (P &&, It first, It last, Out out, F f) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, It, Out> && heddle_par::code<F>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  return heddle_par::behind (out, heddle_par::select_to (first, n, out, [=] (long i) mutable -> bool
 	    { return f (heddle_par::at (first, i)); }));
@@ -118,7 +118,7 @@ namespace std
   remove_copy_if (P &&, It first, It last, Out out, F f) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, It, Out> && heddle_par::code<F>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  return heddle_par::behind (out, heddle_par::select_to (first, n, out, [=] (long i) mutable -> bool
 	    { return !f (heddle_par::at (first, i)); }));
@@ -131,7 +131,7 @@ namespace std
   remove_copy (P &&, It first, It last, Out out, const T &t) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, It, Out> && heddle_par::bits<T>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  return heddle_par::behind (out, heddle_par::select_to (first, n, out, [=] (long i) mutable -> bool
 	    { return !(heddle_par::at (first, i) == t); }));
@@ -144,7 +144,7 @@ namespace std
   remove_if (P &&, It first, It last, F f) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, It> && heddle_par::code<F>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  return heddle_par::behind (first, heddle_par::select_in (first, n, [=] (long i) mutable -> bool
 	    { return !f (heddle_par::at (first, i)); }));
@@ -157,7 +157,7 @@ namespace std
   remove (P &&, It first, It last, const T &t) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, It> && heddle_par::bits<T>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  return heddle_par::behind (first, heddle_par::select_in (first, n, [=] (long i) mutable -> bool
 	    { return !(heddle_par::at (first, i) == t); }));
@@ -170,7 +170,7 @@ namespace std
   unique (P &&, It first, It last, F f) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, It> && heddle_par::code<F>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  return heddle_par::behind (first, heddle_par::select_in (first, n, [=] (long i) mutable -> bool
 	    { return !i || !f (heddle_par::at (first, i - 1), heddle_par::at (first, i)); }));
@@ -190,7 +190,7 @@ namespace std
   unique_copy (P &&, It first, It last, Out out, F f) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, It, Out> && heddle_par::code<F>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  return heddle_par::behind (out, heddle_par::select_to (first, n, out, [=] (long i) mutable -> bool
 	    { return !i || !f (heddle_par::at (first, i - 1), heddle_par::at (first, i)); }));
@@ -210,7 +210,7 @@ namespace std
   partition (P &&, It first, It last, F f) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, It> && heddle_par::code<F>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  return heddle_par::behind (first, heddle_par::divide (first, n, [=] (long i) mutable -> bool
 	    { return f (heddle_par::at (first, i)); }));
@@ -223,7 +223,7 @@ namespace std
   stable_partition (P &&, It first, It last, F f) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, It> && heddle_par::code<F>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  return heddle_par::behind (first, heddle_par::divide (first, n, [=] (long i) mutable -> bool
 	    { return f (heddle_par::at (first, i)); }));
@@ -236,7 +236,7 @@ namespace std
   partition_copy (P &&, It first, It last, Out out, Out2 others, F f) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, It, Out, Out2> && heddle_par::code<F>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  const long all = heddle_par::select (n, [=] (long i) mutable -> bool { return f (heddle_par::at (first, i)); },
 	    [=] (long i, long k, bool kept) mutable

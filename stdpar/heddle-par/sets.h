@@ -64,7 +64,7 @@ namespace std
   set_intersection (P &&, It first, It last, It2 second, It2 end, Out out, F f) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, It, It2, Out> && heddle_par::code<F>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  const long nb = heddle_par::distance (second, end);
 	  return heddle_par::behind (out, heddle_par::select_pairs (first, n, second, nb, out, f, true));
@@ -84,7 +84,7 @@ namespace std
   set_difference (P &&, It first, It last, It2 second, It2 end, Out out, F f) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, It, It2, Out> && heddle_par::code<F>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  const long nb = heddle_par::distance (second, end);
 	  return heddle_par::behind (out, heddle_par::select_pairs (first, n, second, nb, out, f, false));
@@ -105,7 +105,7 @@ namespace std
   {
     if constexpr (heddle_par::moves_on_device<P, It, It2, Out> && heddle_par::code<F>)
       if (const long n = heddle_par::distance (first, last) + heddle_par::distance (second, end);
-	  heddle_par::enough (n))
+	  heddle_par::enough_for_passes (n))
 	{
 	  const long na = heddle_par::distance (first, last), nb = heddle_par::distance (second, end);
 	  heddle_par::buffer<heddle_par::value<It2>> others (nb + 1);
@@ -129,7 +129,7 @@ namespace std
   {
     if constexpr (heddle_par::moves_on_device<P, It, It2, Out> && heddle_par::code<F>)
       if (const long n = heddle_par::distance (first, last) + heddle_par::distance (second, end);
-	  heddle_par::enough (n))
+	  heddle_par::enough_for_passes (n))
 	{
 	  const long na = heddle_par::distance (first, last), nb = heddle_par::distance (second, end);
 	  heddle_par::buffer<heddle_par::value<It>> a (na + 1);

@@ -110,9 +110,12 @@ namespace heddle_par
   sort (It first, long n, Before before)
   {
     if constexpr (has_digits<value<It>, Before, stable>)
-      sort_by_digits<is_descending<value<It>, Before>> (first, n);
-    else
-      sort_by_merges (first, n, before);
+      if (has_teams ())
+	{
+	  sort_by_digits<is_descending<value<It>, Before>> (first, n);
+	  return;
+	}
+    sort_by_merges (first, n, before);
   }
 }
 
@@ -123,7 +126,7 @@ namespace std
   sort (P &&, It first, It last, F f) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, It> && heddle_par::code<F>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  heddle_par::sort<false> (first, n, f);
 	  return;
@@ -143,7 +146,7 @@ namespace std
   stable_sort (P &&, It first, It last, F f) noexcept
   {
     if constexpr (heddle_par::moves_on_device<P, It> && heddle_par::code<F>)
-      if (const long n = heddle_par::distance (first, last); heddle_par::enough (n))
+      if (const long n = heddle_par::distance (first, last); heddle_par::enough_for_passes (n))
 	{
 	  heddle_par::sort<true> (first, n, f);
 	  return;
@@ -164,7 +167,7 @@ namespace std
   {
     if constexpr (heddle_par::moves_on_device<P, It, It2, Out> && heddle_par::code<F>)
       if (const long n = heddle_par::distance (first, last) + heddle_par::distance (second, end);
-	  heddle_par::enough (n))
+	  heddle_par::enough_for_passes (n))
 	{
 	  heddle_par::merge (first, heddle_par::distance (first, last), second, heddle_par::distance (second, end), out, f);
 	  return heddle_par::behind (out, n);
