@@ -93,12 +93,21 @@ namespace heddle_par
 	  counts[t] = 0;
 	  #pragma omp barrier
 	  const long end = all.end (c);
-	  #pragma GCC unroll 8
-	  for (long i = all.begin (c) + t; i < end; i += team)
+	  for (long base = all.begin (c) + t; base < end; base += tile<W>)
 	    {
-	      const int d = key<descending> (at (f, i)) >> shift & (tile_digits - 1);
-	      #pragma omp atomic
-	      counts[d]++;
+	      /* All loads first, which would wait for the atomic operations.  */
+	      W own[each<W>];
+	      #pragma GCC unroll 16
+	      for (int k = 0; k < each<W>; k++)
+		if (base + k * team < end)
+		  own[k] = key<descending> (at (f, base + k * team));
+	      #pragma GCC unroll 16
+	      for (int k = 0; k < each<W>; k++)
+		if (base + k * team < end)
+		  {
+		    #pragma omp atomic
+		    counts[own[k] >> shift & (tile_digits - 1)]++;
+		  }
 	    }
 	  #pragma omp barrier
 	  count[t * all.count + c] = counts[t];
@@ -172,10 +181,13 @@ namespace heddle_par
 	    {
 	      const int here = std::min<long> (tile<W>, all.end (c) - base);
 	      /* The greatest keys behind the range's end come last.  */
+	      W own[each<W>];
 	      #pragma GCC unroll 16
 	      for (int k = 0; k < each<W>; k++)
-		keys[padded (k * team + t)]
-		  = k * team + t < here ? key<descending> (at (f, base + k * team + t)) : W (~W (0));
+		own[k] = k * team + t < here ? key<descending> (at (f, base + k * team + t)) : W (~W (0));
+	      #pragma GCC unroll 16
+	      for (int k = 0; k < each<W>; k++)
+		keys[padded (k * team + t)] = own[k];
 	      #pragma omp barrier
 	      sort_tile (keys, counts, s, t, shift);
 	      sort_tile (keys, counts, s, t, shift + 4);

@@ -113,10 +113,16 @@ namespace heddle_par
   load_tile (long base, long end, T *to, int t, Get &get)
   {
     const int here = std::min<long> (tile<T>, end - base);
+    /* All loads come before the first store, which a load might have to wait for.  */
+    T own[each<T>];
     #pragma GCC unroll 16
     for (int k = 0; k < each<T>; k++)
       if (k * team + t < here)
-	to[padded (k * team + t)] = get (base + k * team + t);
+	own[k] = get (base + k * team + t);
+    #pragma GCC unroll 16
+    for (int k = 0; k < each<T>; k++)
+      if (k * team + t < here)
+	to[padded (k * team + t)] = own[k];
     return (here + each<T> - 1) / each<T>;
   }
 
