@@ -39,6 +39,7 @@ static const plugin_info heddle_info =
   "  no-simt-loops             device: no loop is for lanes\n"
   "  remarks                   device: say what threads are in each target region\n"
   "  reproducible              device: no sum depends on the numbers of teams and threads\n"
+  "  quiet                     device: no warnings\n"
   "  check-memory              device: keep automatic variables apart, and tell the simulator of them\n"
   "  report=FILE               device: where to write the report of regions, loops, accesses; as out=\n"
   "  threads=warps|lanes       device: what the threads of parallel regions are; the default is what seems best\n"
@@ -105,6 +106,7 @@ read_device_options (const plugin_name_args *info)
   heddle_options.simt_loops = argument (info, "no-simt-loops") == NULL;
   heddle_options.remarks = argument (info, "remarks") != NULL;
   heddle_options.reproducible = argument (info, "reproducible") != NULL;
+  heddle_options.quiet = argument (info, "quiet") || argument (info, "again");
   heddle_options.check_memory = argument (info, "check-memory") != NULL;
   if (const char *report = argument (info, "report"))
     heddle_options.report_file = argument_text (report);

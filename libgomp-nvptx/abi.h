@@ -132,6 +132,7 @@ struct heddle_order_cell
   unsigned long long value;	/* in its first bytes */
 };
 #define HEDDLE_ORDER_SIZE_BITS 63	/* bits of ORDER for the log2 of the size */
+#define HEDDLE_ORDER_SUMS 32		/* with -mreproducible there is room for so many sums, as usual otherwise */
 
 /* A kernel's report of its end to the host: the last of its blocks adds 1 to NUMBER and writes the sum to WORD when all
    that the kernel does to memory is done and can be seen from the host.  For one kernel at a time; ARRIVED is 0 between

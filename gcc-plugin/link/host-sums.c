@@ -45,8 +45,7 @@ extern void abort (void) __attribute__ ((weak, noreturn));
 enum
 {
   LANES = HEDDLE_FIXED_WARP_LANES,
-  MOST_THREADS = HEDDLE_FIXED_MOST_WARPS * LANES,
-  MOST_SUMS = 64                 /* Estimate: variables of a region, of its teams and threads together */
+  MOST_THREADS = HEDDLE_FIXED_MOST_WARPS * LANES
 };
 
 /* A variable to which threads, or teams, add.  Its values are doubles; those of a float are rounded each time.  */
@@ -65,8 +64,8 @@ struct region
   char order;                    /* 0: libgomp's */
   unsigned teams, threads;       /* of the device's grid, and of a team */
   int thread;                    /* the number of the one at hand; -1: on the teams level */
-  unsigned count;
-  struct sum sums[MOST_SUMS];
+  unsigned count, room;          /* SUMS has COUNT, and room for so many */
+  struct sum *sums;
 };
 
 /* A pointer is small enough for the initial-exec model in a library that is loaded at run time, too; and this model
@@ -506,6 +505,26 @@ heddle_host_chunk (int chunk)
   return r->order ? (int) r->threads : chunk;
 }
 
+/* One more sum of the region at hand.  */
+
+static struct sum *
+new_sum (void)
+{
+  if (mine->count == mine->room)
+    {
+      const unsigned room = mine->room ? 2 * mine->room : 8;
+      struct sum *more = calloc (room, sizeof *more);
+      if (!more)
+	abort ();
+      for (unsigned i = 0; i < mine->count; i++)
+	more[i] = mine->sums[i];
+      free (mine->sums);
+      mine->sums = more;
+      mine->room = room;
+    }
+  return &mine->sums[mine->count++];
+}
+
 /* Let VALUE be added to the number at TO by OP, a float where NARROW.  False: at once, by the caller.  */
 
 static _Bool
@@ -521,9 +540,7 @@ keep (void *to, double value, enum heddle_host_operation op, int narrow)
   if (!s)
     {
       const unsigned values = of_teams ? mine->teams : mine->threads;
-      if (mine->count == MOST_SUMS)
-	abort ();
-      s = &mine->sums[mine->count++];
+      s = new_sum ();
       *s = (struct sum) { to, op, narrow, of_teams, calloc (values, sizeof (double)) };
       if (!s->values)
 	abort ();

@@ -220,6 +220,15 @@ check_options (const std::vector<bytecode_symbol> &symbols)
 /* What the device compiler may call for OpenACC's reductions (device/acc/acc-reductions.cc).  */
 const char *const openacc_calls[] = { "GOMP_atomic_start", "GOMP_atomic_end" };
 
+/* Whether the user wants no warnings from the link (-w).  */
+
+bool
+no_warnings ()
+{
+  const char *options = getenv ("COLLECT_GCC_OPTIONS");
+  return options && strstr (options, "'-w'");
+}
+
 /* Have lto1 make PTX of the program's objects, which have SYMBOLS, with LIBRARIES, and write its report to the file
    REPORT, if that is not empty.  For the oldest of its targets, or, where AGAIN is not 0, for sm_AGAIN: then without
    remarks and notes, which the user has seen.  Returns its file.  */
@@ -254,6 +263,8 @@ make_ptx (const options &o, const installation &where, const std::vector<bytecod
     args.push_back ("-fplugin-arg-heddle-remarks");
   if (o.reproducible)
     args.push_back ("-fplugin-arg-heddle-reproducible");
+  if (no_warnings ())
+    args.push_back ("-fplugin-arg-heddle-quiet");
   if (o.check_memory)
     args.push_back ("-fplugin-arg-heddle-check-memory");
   if (!report.empty ())

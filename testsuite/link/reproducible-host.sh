@@ -69,10 +69,24 @@ sum (const double *x, int n)
     }
   return s + t;
 }
+double
+scan (const double *x, int n)
+{
+  double s = 0, t = 0;
+#pragma omp target map(tofrom : s, t)
+#pragma omp simd reduction(inscan, + : t)
+  for (int i = 0; i < n; i++)
+    {
+      t += x[i];
+#pragma omp scan inclusive(t)
+      s += t > 0;
+    }
+  return s + t;
+}
 END
 $CC $offload $options lanes.c main.c -o lanes >log 2>&1 || { cat log; fail "no program with lanes"; }
-sed -n 's/^lanes.c:\([0-9]*\):.*another order on the host.*/\1/p' log | sort -n | tr '\n' ' ' >lines
-test "$(cat lines)" = "5 12 " || { cat log; fail "messages of the lines $(cat lines)"; }
+sed -n 's/^lanes.c:\([0-9]*\):.*warning: .*another order on the host.*/\1/p' log | sort -n | tr '\n' ' ' >lines
+test "$(cat lines)" = "5 12 26 " || { cat log; fail "messages of the lines $(cat lines)"; }
 
 # The same in OpenACC.
 cat >acc.c <<'END'
@@ -92,10 +106,33 @@ sum (const double *x, int n)
     for (int i = 0; i < n; i++)
       s *= 1 + x[i];
   }
+#pragma acc parallel loop gang num_gangs(n) copyin(x[ : n]) reduction(- : s)
+  for (int i = 0; i < n; i++)
+    s -= x[i];
+  return s;
+}
+#pragma acc routine vector
+double
+part (const double *x, int n)
+{
+  double s = 0;
+#pragma acc loop vector reduction(+ : s)
+  for (int i = 0; i < n; i++)
+    {
+      double t = 0;
+#pragma acc loop seq reduction(+ : t)
+      for (int k = 0; k < 4; k++)
+	t += x[i] * k;
+      s += t;
+    }
   return s;
 }
 END
 acc=$(echo "$offload" | sed s/-fopenmp/-fopenacc/)
 $CC $acc $options acc.c main.c -o acc >log 2>&1 || { cat log; fail "no program of OpenACC"; }
-sed -n 's/^acc.c:\([0-9]*\):.*note: .*another order on the host.*/\1/p' log | sort -n | tr '\n' ' ' >lines
-test "$(cat lines)" = "5 11 " || { cat log; fail "messages of OpenACC's lines $(cat lines)"; }
+sed -n 's/^acc.c:\([0-9]*\):.*warning: .*another order on the host.*/\1/p' log | sort -n | tr '\n' ' ' >lines
+test "$(cat lines)" = "5 11 17 27 " || { cat log; fail "messages of OpenACC's lines $(cat lines)"; }
+
+# With -w there is none.
+$CC $offload $options -w lanes.c main.c -o lanes >log 2>&1 || { cat log; fail "no program with lanes"; }
+! grep "another order" log || fail "warnings in spite of -w"

@@ -54,7 +54,7 @@ warned ()
   ! grep mreproducible log || fail "$file: a message without -mreproducible"
 }
 mode=$offload
-warned luck.c 10 16 19
+warned luck.c 10 16 19 14
 cat > more.c <<'EOF'
 enum { n = 1000 };
 double s[8], t[8];
@@ -111,7 +111,7 @@ orphan (const double *x)
 }
 #pragma omp end declare target
 EOF
-warned more.c 20 23 29 39 49
+warned more.c 20 23 29 39 49 32 26 8
 cat > acc.c <<'EOF'
 double
 sums (const double *x, int n, int gangs)
@@ -127,6 +127,12 @@ sums (const double *x, int n, int gangs)
 #pragma acc parallel loop gang reduction(*: c)
   for (int i = 0; i < n; i++)
     c *= x[i];
+#pragma acc parallel loop copy(t)
+  for (int i = 0; i < n; i++)
+    {
+#pragma acc atomic update
+      t += x[i];
+    }
   return s + t + __real__ c;
 }
 EOF
@@ -159,4 +165,4 @@ EOF
 echo '_Float16 half;' > half.c
 ! $CC -c half.c || warned halves.c 4
 mode=`echo "$offload" | sed s/-fopenmp/-fopenacc/`
-warned acc.c 6 12
+warned acc.c 6 6 9 12 12 19

@@ -122,6 +122,13 @@ ordered_sums::begin ()
   find ();
   if (sums.empty ())
     return;
+  if (heddle_options.reproducible && sums.size () > HEDDLE_ORDER_SUMS)
+    {
+      device_warnings shown;
+      warning_at (DECL_SOURCE_LOCATION (current_function_decl), 0, "the %u sums of this region differ from run to run, "
+		  "with %<-mreproducible%>, too; up to %u have an order", unsigned (sums.size ()),
+		  unsigned (HEDDLE_ORDER_SUMS));
+    }
   const operand order = load_param ();
   ptx::mods wide = M (T::u32);
   wide.p = ptx::part::wide;

@@ -23,6 +23,7 @@ struct heddle_device_options
   bool line_info;		/* emit .loc and .file */
   bool remarks;			/* say how regions and their loops run */
   bool reproducible;		/* sums do not depend on numbers of teams and threads */
+  bool quiet;			/* nobody asks for warnings, or they have been given */
   bool check_memory;		/* keep automatic variables apart, and tell the simulator of them */
   bool simt_loops;		/* let lanes share the iterations of loops; else each thread of OpenMP's does its own */
   heddle_threads threads;
@@ -30,6 +31,18 @@ struct heddle_device_options
   const char *report_file;	/* where to write the report of regions, loops, accesses; null: nowhere */
 };
 extern heddle_device_options heddle_options;
+
+/* While it lives warnings are shown, of what only the device compiler knows.  (lto1 has the option -w, for GCC's own
+   warnings, which the host's compiler has given.)  */
+class device_warnings
+{
+public:
+  device_warnings () : before (heddle_quiet ()) { heddle_quiet () = heddle_options.quiet; }
+  ~device_warnings () { heddle_quiet () = before; }
+
+private:
+  const bool before;
+};
 
 /* Install the device role in lto1; once, from plugin_init, after heddle_options has been filled in, with its INFO.  */
 void heddle_device_init (const plugin_name_args *info);

@@ -70,13 +70,14 @@ remark (const lowering &l)
     inform (r.where, heddle_directives_for (decl, r.change).c_str (), decl);
 }
 
-/* Tell that the host adds up in another order than the region NODE.  */
+/* Warn that the host adds up in another order than the region NODE.  */
 
 void
 tell_of_host (cgraph_node *node)
 {
-  inform (DECL_SOURCE_LOCATION (node->decl), "sums of this region have another order on the host, with "
-	  "%<-mreproducible%>, too");
+  device_warnings shown;
+  warning_at (DECL_SOURCE_LOCATION (node->decl), 0, "sums of this region have another order on the host, with "
+	      "%<-mreproducible%>, too");
 }
 
 /* Run the steps on region NODE, which has a teams construct if TEAMS.  */

@@ -14,8 +14,8 @@
    - sums of "loop" in what a reference is to, which each team updates by atomics;
    - parallel regions in functions, which do not know the numbers of teams and threads of their callers;
    - OpenACC's regions whose sizes are no constants, and products in any order of gangs;
-   - scans, which the host does in its own order.  (The device compiler knows of other sums with another order there,
-     lower-regions.cc.)
+   - scans and OpenACC's sums, which the host does in its own order.  (The device compiler knows of other sums with
+     another order there, lower-regions.cc, and of regions with too many sums, ordered-sums.cc.)
 
    This comes behind reproducible.cc, which takes clauses away, and before all passes that add variables for
    reductions.  */
@@ -178,9 +178,14 @@ tell_of_references (location_t loc, tree clauses)
 void
 tell_of_scans (location_t loc, tree clauses)
 {
+  static location_t told = UNKNOWN_LOCATION;
+  if (loc == told)
+    return;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (ordered_p (c) && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_REDUCTION_INSCAN (c))
       {
+	/* A combined construct is two loops of one place.  */
+	told = loc;
 	warning_at (loc, 0, "%<inscan%> sums have another order on the host, with %<-mreproducible%>, too");
 	return;
       }
@@ -199,13 +204,13 @@ tell_of_loop (gimple *loop, seen *before)
   if (gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_DISTRIBUTE)
     tell_of_references (loc, clauses);
   tell_of_halves (loc, clauses);
+  tell_of_scans (loc, clauses);
   if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_FOR)
     return;
   const bool single = before->single_loop;
   before->single_loop = false;
   tell_of_tasks (loc, clauses);
   tell_of_sections (loc, clauses);
-  tell_of_scans (loc, clauses);
   if (by_time && (any_ordered_p (clauses) || before->sums))
     warning_at (loc, 0, "with this schedule sums differ from run to run, with %<-mreproducible%>, too; use "
 		"%<schedule(static)%>");
@@ -345,11 +350,13 @@ struct acc_sums
   location_t product = UNKNOWN_LOCATION;	/* a loop with a product that has no instruction */
 };
 
-/* Look at CLAUSES of a construct at LOC.  */
+/* Look at CLAUSES of a construct at LOC.  One thread does a sequential loop, on the host, too.  */
 
 void
 find_acc_sums (tree clauses, location_t loc, acc_sums *sums)
 {
+  if (omp_find_clause (clauses, OMP_CLAUSE_SEQ))
+    return;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (ordered_p (c))
       {
@@ -388,27 +395,46 @@ open_sizes_p (tree clauses)
   return false;
 }
 
-/* Warn of OpenACC's regions.  */
+/* Warn at LOC that the host adds up in its own order.  */
+
+void
+tell_of_host (location_t loc, bool region)
+{
+  if (region)
+    warning_at (loc, 0, "sums of this region have another order on the host, with %<-mreproducible%>, too");
+  else
+    warning_at (loc, 0, "sums of this loop have another order on the host, with %<-mreproducible%>, too");
+}
+
+/* Warn of OpenACC's regions, and of loops outside of them, which are of routines.  */
 
 tree
 find_acc_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   gimple *s = gsi_stmt (*gsi);
+  acc_sums sums;
+  if (gimple_code (s) == GIMPLE_OMP_FOR && gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_OACC_LOOP)
+    {
+      find_acc_sums (gimple_omp_for_clauses (s), gimple_location (s), &sums);
+      if (sums.any)
+	tell_of_host (gimple_location (s), false);
+    }
   *handled = gimple_code (s) == GIMPLE_OMP_TARGET && is_gimple_omp_oacc (s) && is_gimple_omp_offloaded (s);
   if (!*handled)
     return NULL_TREE;
-  acc_sums sums;
   statement_walk wi (&sums);
   find_acc_sums (gimple_omp_target_clauses (s), gimple_location (s), &sums);
   walk_gimple_seq (gimple_omp_body (s), look_at_acc_loop, NULL, &wi);
   if (sums.any && open_sizes_p (gimple_omp_target_clauses (s)))
     warning_at (gimple_location (s), 0, "sums of this region depend on the numbers of gangs, workers and vectors, with "
 		"%<-mreproducible%>, too; use constants in %<num_gangs%>, %<num_workers%> and %<vector_length%>");
-  else if (sums.any)
-    inform (gimple_location (s), "sums of this region have another order on the host, with %<-mreproducible%>, too");
+  if (sums.any)
+    tell_of_host (gimple_location (s), true);
   if (sums.product != UNKNOWN_LOCATION)
     warning_at (sums.product, 0, "complex products of gangs differ from run to run, with %<-mreproducible%>, too; use "
 		"one gang");
+  seen inside;
+  walk_in (gimple_omp_body (s), &inside);
   return NULL_TREE;
 }
 

@@ -11,9 +11,14 @@
    (device/spmd/sum-order.cc); where they do not know they call libgomp.
 
    One thread of the host is all threads of the parallel region in turn.  So nothing in the region may wait for another
-   thread; a barrier is allowed only where nothing but updates follows.  */
+   thread; a barrier is allowed only where nothing but updates follows.
+
+   A SIMD loop that adds up has a variable for each element of a vector.  Where lanes do not share the loop one thread
+   of the device does all its iterations in turn, so on the host it gets no vectors.  (The device compiler warns of a
+   loop that lanes share.)  */
 
 #include "gcc-compat.h"
+#include "cfgloop.h"
 #include "gimple-iterator.h"
 #include "ssa.h"
 #include "tree-cfg.h"
@@ -254,6 +259,21 @@ finish ()
   cgraph_edge::rebuild_edges ();
 }
 
+/* Let the SIMD loops of FUN that may have a variable for each element of a vector have one element.  */
+
+void
+one_element (function *fun)
+{
+  if (!fun->has_simduid_loops || !loops_for_fn (fun))
+    return;
+  for (class loop *loop : loops_list (fun, 0))
+    if (loop->simduid)
+      {
+	loop->force_vectorize = false;
+	loop->dont_vectorize = true;
+      }
+}
+
 void
 parallel_region::rewrite ()
 {
@@ -330,8 +350,8 @@ target_region::rewrite ()
       if (!p->find ())
 	{
 	  if (p->rounds ())
-	    inform (DECL_SOURCE_LOCATION (node->decl), "sums of this region have another order on the host, with "
-		    "%<-mreproducible%>, too");
+	    warning_at (DECL_SOURCE_LOCATION (node->decl), 0, "sums of this region have another order on the host, "
+			"with %<-mreproducible%>, too");
 	  return;
 	}
       inside[n->decl] = std::move (p);
@@ -375,7 +395,16 @@ unsigned
 host_order_pass::execute (function *)
 {
   cgraph_node *node;
-  std::vector<cgraph_node *> regions;
+  std::vector<cgraph_node *> regions, device;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    if (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (node->decl))
+	|| lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (node->decl)))
+      device.push_back (node);
+  for (cgraph_node *n : device)
+    {
+      n->get_body ();
+      one_element (n->get_fun ());
+    }
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
     if (lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (node->decl)))
       regions.push_back (node);

@@ -102,7 +102,7 @@ get_cells (device &d, stream &s, size_t bytes)
 }
 
 /* Derived, in bytes: a block has room for 32 sums, as long as that is ENOUGH for all; beyond it, for two.  */
-constexpr size_t usual = 32 * sizeof (heddle_order_cell);
+constexpr size_t usual = HEDDLE_ORDER_SUMS * sizeof (heddle_order_cell);
 
 /* Derived, in bytes: the room for two sums.  */
 constexpr size_t least = 2 * sizeof (heddle_order_cell);

@@ -157,7 +157,7 @@ s11 (int t, int l)
   double y[N], r = 0;
   t = t ? t : 33;
   l = l ? l : 64;
-#pragma omp target teams distribute parallel for num_teams(t) thread_limit(l) map(from : y) map(to : x)
+#pragma omp target teams distribute parallel for num_teams(t) thread_limit(l) map(from : y) map(to : x) /* { dg-warning "another order on the host" } */
   for (int i = 0; i < N; i++)
     {
       double s = 0;
