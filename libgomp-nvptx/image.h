@@ -153,9 +153,9 @@ struct heddle_keeping
 #define HEDDLE_FIND_KEEPING "heddle_find_keeping"
 typedef const struct heddle_keeping *heddle_find_keeping_function (void);
 
-/* Elements with gaps between them (plugin/memory/gap-copies.cc): the calling thread's next copies of exactly these
-   bytes are for the elements alone.  A program has a list of such sections around a call of libgomp, the last first:
-   BEGIN adds SECTION, else SECTION, the first, is taken away.  */
+/* Elements with gaps between them (plugin/memory/gap-copies.cc): the next copies of exactly these bytes are for the
+   elements alone.  A program has a list of such sections around a call of libgomp, the last first, for the copies of
+   the calling thread; and another list for the copies of all threads to the host.  */
 struct heddle_section
 {
   const struct heddle_section *next;
@@ -163,8 +163,27 @@ struct heddle_section
   long size, element, rank;	/* bytes in all and of an element */
   struct { long count, distance; } dims[];	/* distances in bytes, none negative */
 };
+enum
+{
+  HEDDLE_SECTION_END,		/* the section is taken away */
+  HEDDLE_SECTION_BEGIN,
+  HEDDLE_SECTION_SHARED_END,
+  HEDDLE_SECTION_SHARED_BEGIN
+};
 #define HEDDLE_NOTE_SECTION "heddle_note_section"
-typedef void heddle_note_section_function (struct heddle_section *section, int begin);
+typedef void heddle_note_section_function (struct heddle_section *section, int what);
+
+/* The bytes of S have gaps.  */
+static inline int
+heddle_has_gaps (const struct heddle_section *s)
+{
+  long bytes = s->element, i;
+  if (s->size == 0)
+    return 0;
+  for (i = 0; i < s->rank; i++)
+    bytes *= s->dims[i].count;
+  return bytes < s->size;
+}
 
 /* With OMP_TARGET_OFFLOAD=mandatory: choose the default device of the calling thread, unless somebody has
    (plugin/device/default-device.cc).  A program or library calls this after the registration of its image, BY_PROGRAM:

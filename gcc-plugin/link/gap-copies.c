@@ -17,16 +17,40 @@
 /* The host plugin's; null: no device, or an older plugin.  */
 HIDDEN heddle_note_section_function *heddle_note_section;
 
+/* libgomp's.  */
+extern void GOMP_taskwait_depend (void **) __attribute__ ((weak));
+
 HIDDEN void
 heddle_begin_section (struct heddle_section *section)
 {
   if (heddle_note_section)
-    heddle_note_section (section, 1);
+    heddle_note_section (section, HEDDLE_SECTION_BEGIN);
 }
 
 HIDDEN void
 heddle_end_section (struct heddle_section *section)
 {
   if (heddle_note_section)
-    heddle_note_section (section, 0);
+    heddle_note_section (section, HEDDLE_SECTION_END);
+}
+
+/* The same around a region with "nowait", which has "depend(out: *section)": without gaps there is no wait.  */
+
+HIDDEN void
+heddle_begin_shared_section (struct heddle_section *section)
+{
+  if (heddle_note_section && heddle_has_gaps (section))
+    heddle_note_section (section, HEDDLE_SECTION_SHARED_BEGIN);
+}
+
+HIDDEN void
+heddle_end_shared_section (struct heddle_section *section)
+{
+  /* One address, none that the waiting thread stores to.  */
+  void *depend[] = { (void *) 1, (void *) 0, section };
+  if (!heddle_note_section || !heddle_has_gaps (section))
+    return;
+  if (GOMP_taskwait_depend)
+    GOMP_taskwait_depend (depend);
+  heddle_note_section (section, HEDDLE_SECTION_SHARED_END);
 }

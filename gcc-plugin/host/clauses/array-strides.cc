@@ -165,7 +165,7 @@ begins_p (tree_code code)
 }
 
 /* Correct clause C of construct CODE, which maps or updates, and the following clauses for the same array.  Statements
-   go to BEFORE.  GAPS, unless null, has the construct's arrays with gaps.  */
+   go to BEFORE.  GAPS has the construct's arrays with gaps; null: the clause is the front end's.  */
 
 void
 mend_clause (tree c, tree_code code, gimple_seq *before, heddle_gap_copies *gaps)
@@ -192,6 +192,8 @@ mend_clause (tree c, tree_code code, gimple_seq *before, heddle_gap_copies *gaps
 
   if (gaps)
     gaps->add (c, a, start, size, element, before);
+  else
+    heddle_copy_without_gaps (c, a, start, size, element, before);
   if (begins_p (code))
     copy_gaps (c, code == OMP_TARGET_ENTER_DATA || code == OACC_ENTER_DATA);
   OMP_CLAUSE_DECL (c) = build1 (INDIRECT_REF, TREE_TYPE (data), start);
@@ -321,6 +323,7 @@ heddle_prepare_strides (tree construct, gimple_seq *before, gimple_seq *after)
     }
   if (!heddle_fortran_p ())
     return;
+  heddle_keep_region (construct, *clauses, after);
   heddle_gap_copies gaps (construct, clauses);
   for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (heddle_map_p (c) || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_TO || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FROM)

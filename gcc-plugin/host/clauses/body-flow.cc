@@ -59,6 +59,9 @@ body_flow::add_all (gimple_seq seq)
 void
 body_flow::add (gimple *s)
 {
+  /* A loop's bounds may be computed just before.  */
+  if (gimple_code (s) == GIMPLE_OMP_FOR)
+    add_all (gimple_omp_for_pre_body (s));
   const int at = m_nodes.size ();
   m_nodes.push_back ({ s, PLAIN, 0 });
   switch (gimple_code (s))
@@ -77,7 +80,7 @@ body_flow::add (gimple *s)
       break;
     case GIMPLE_OMP_FOR:
       m_nodes[at].k = CONSTRUCT;
-      add_all (gimple_omp_for_pre_body (s));
+      m_loops[s] = at;
       add_all (gimple_omp_body (s));
       m_nodes.push_back ({ s, LOOP_END, at + 1 });
       m_nodes[at].other = m_nodes.size ();
@@ -231,9 +234,10 @@ bool
 body_flow::exposed_p (gimple *loop, tree v) const
 {
   const auto found = m_spans.find (loop);
-  if (found == m_spans.end ())
+  const auto head = m_loops.find (loop);
+  if (found == m_spans.end () || head == m_loops.end ())
     return true;
-  span inside = { found->second.first + 1, found->second.last };
+  span inside = { head->second + 1, found->second.last };
   /* The end leads back to the beginning.  */
   inside.last--;
   return used_p ({ inside.first }, inside, v);

@@ -56,6 +56,7 @@ private:
 
   std::vector<node> m_nodes;
   std::map<gimple *, span> m_spans;
+  std::map<gimple *, int> m_loops;	/* their nodes, behind those of their bounds */
   std::map<tree, int> m_labels;
 };
 

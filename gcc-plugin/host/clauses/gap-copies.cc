@@ -19,13 +19,26 @@
      GOMP_target_enter_exit_data (...);
      heddle_end_section (&section);
 
-   A data construct has two calls of libgomp, the second behind its body.  A region or a standalone directive with
-   "nowait" and such a copy is done at once.  OpenACC's constructs with "async" are left as they are.  */
+   A data construct has two calls of libgomp, the second behind its body.  A standalone directive with "nowait" and such
+   a copy, or a region with "always", is done at once.  OpenACC's constructs with "async" have their copies put on the
+   queue by libgomp's call.
+
+   The host may store to the gaps while a region with "nowait" runs, also where the region maps the array itself.  All
+   threads know of its elements then.  The region has one more dependence, for which the program waits behind it, but
+   only if there are gaps:
+
+     heddle_begin_shared_section (&section);
+     #pragma omp target nowait ... depend (out: section)
+     heddle_end_shared_section (&section);
+
+   Clauses of the front end's, for arrays that a region uses without a clause, are known when the region's body has been
+   gimplified; the region and the place behind it are kept until then.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/gap-copies.h"
 #include "host/clauses/map-clauses.h"
+#include "host/clauses/state.h"
 #include "host/facts/program-function.h"
 
 namespace {
@@ -80,35 +93,26 @@ always_from_p (gomp_map_kind kind)
   return GOMP_MAP_ALWAYS_P (kind) && GOMP_MAP_COPY_FROM_P (kind);
 }
 
-} // namespace
+/* CONSTRUCT is a compute construct of OpenACC's with "async".  */
 
-void
-heddle_gap_copies::add (tree c, const heddle_strided_array &a, tree start, tree size, tree element,
-			gimple_seq *before)
+bool
+queued_p (tree construct, tree clauses)
 {
-  if (!heddle_map_p (c))
-    return;
-  const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (c);
-  const bool from = GOMP_MAP_COPY_FROM_P (kind);
-  bool begin = always_to_p (kind), end = false;
-  switch (TREE_CODE (m_construct))
+  switch (TREE_CODE (construct))
     {
-    case OMP_TARGET:
-      begin |= always_from_p (kind);
-      break;
-    case OMP_TARGET_DATA: case OACC_DATA:
-      end = from;
-      break;
-    case OMP_TARGET_ENTER_DATA:
-      break;
-    case OMP_TARGET_EXIT_DATA: case OACC_EXIT_DATA:
-      begin = from;
-      break;
+    case OACC_PARALLEL: case OACC_KERNELS: case OACC_SERIAL:
+      return omp_find_clause (clauses, OMP_CLAUSE_ASYNC);
     default:
-      return;
+      return false;
     }
-  if ((!begin && !end) || omp_find_clause (*m_clauses, OMP_CLAUSE_ASYNC))
-    return;
+}
+
+/* A variable that describes A, of SIZE bytes from START on, with ELEMENT bytes for each element.  Statements go to
+   BEFORE.  */
+
+tree
+make_section (const heddle_strided_array &a, tree start, tree size, tree element, gimple_seq *before)
+{
   const HOST_WIDE_INT rank = heddle_rank (TREE_TYPE (a.descriptor));
   tree type = ptrdiff_type_node, zero = build_zero_cst (type), one = build_one_cst (type), list = NULL_TREE;
   tree section = create_tmp_var (build_array_type_nelts (type, FIRST_DIM + 2 * rank), "section");
@@ -132,15 +136,69 @@ heddle_gap_copies::add (tree c, const heddle_strided_array &a, tree start, tree 
   tree needed = build2 (NE_EXPR, boolean_type_node, size, zero);
   append_to_statement_list (build3 (COND_EXPR, void_type_node, needed, inner, NULL_TREE), &list);
   gimplify_and_add (unshare_expr (list), before);
+  return section;
+}
+
+/* The region with CLAUSES and "nowait" has one more dependence, on SECTION, of which all threads are to know.  Calls go
+   to BEFORE and AFTER the region.  */
+
+void
+share_section (tree section, tree *clauses, bool gimplified, gimple_seq *before, gimple_seq *after)
+{
+  tree c = build_omp_clause (UNKNOWN_LOCATION, OMP_CLAUSE_DEPEND);
+  OMP_CLAUSE_DEPEND_KIND (c) = OMP_CLAUSE_DEPEND_OUT;
+  OMP_CLAUSE_DECL (c) = gimplified ? build_fold_addr_expr (section) : section;
+  while (*clauses)
+    clauses = &OMP_CLAUSE_CHAIN (*clauses);
+  *clauses = c;
+  gimplify_and_add (make_call ("heddle_begin_shared_section", section), before);
+  gimplify_and_add (make_call ("heddle_end_shared_section", section), after);
+}
+
+} // namespace
+
+void
+heddle_gap_copies::add (tree c, const heddle_strided_array &a, tree start, tree size, tree element,
+			gimple_seq *before)
+{
+  if (!heddle_map_p (c))
+    return;
+  const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (c);
+  const bool from = GOMP_MAP_COPY_FROM_P (kind);
+  bool begin = always_to_p (kind), end = false, shared = false;
+  switch (TREE_CODE (m_construct))
+    {
+    case OMP_TARGET:
+      begin |= always_from_p (kind);
+      shared = !begin && from && omp_find_clause (*m_clauses, OMP_CLAUSE_NOWAIT);
+      break;
+    case OMP_TARGET_DATA: case OACC_DATA:
+      end = from;
+      break;
+    case OMP_TARGET_ENTER_DATA:
+      break;
+    case OMP_TARGET_EXIT_DATA: case OACC_EXIT_DATA:
+      begin = from;
+      break;
+    default:
+      begin = from && queued_p (m_construct, *m_clauses);
+    }
+  if (!begin && !end && !shared)
+    return;
+  tree section = make_section (a, start, size, element, before);
   if (begin)
     m_to.safe_push (section);
   if (end)
     m_from.safe_push (section);
+  if (shared)
+    m_shared.safe_push (section);
 }
 
 void
 heddle_gap_copies::finish (gimple_seq *before, gimple_seq *after)
 {
+  for (tree section : m_shared)
+    share_section (section, m_clauses, false, before, after);
   if (m_to.is_empty () && m_from.is_empty ())
     return;
   tree *body = NULL, inside = NULL_TREE;
@@ -163,4 +221,30 @@ heddle_gap_copies::finish (gimple_seq *before, gimple_seq *after)
   append_to_statement_list (make_begins (m_from), &inside);
   *body = build3 (BIND_EXPR, void_type_node, NULL_TREE, inside, NULL_TREE);
   gimplify_and_add (make_ends (m_from), after);
+}
+
+void
+heddle_keep_region (tree construct, tree clauses, gimple_seq *after)
+{
+  const bool later = TREE_CODE (construct) == OMP_TARGET ? omp_find_clause (clauses, OMP_CLAUSE_NOWAIT) != NULL_TREE
+		     : queued_p (construct, clauses);
+  clauses_state.later_region = later ? construct : NULL_TREE;
+  clauses_state.behind_region = after;
+}
+
+void
+heddle_copy_without_gaps (tree c, const heddle_strided_array &a, tree start, tree size, tree element,
+			  gimple_seq *before)
+{
+  tree region = clauses_state.later_region;
+  if (!region || !GOMP_MAP_COPY_FROM_P (OMP_CLAUSE_MAP_KIND (c)))
+    return;
+  tree section = make_section (a, start, size, element, before);
+  if (TREE_CODE (region) == OMP_TARGET)
+    share_section (section, &OMP_CLAUSE_CHAIN (c), true, before, clauses_state.behind_region);
+  else
+    {
+      gimplify_and_add (make_call ("heddle_begin_section", section), before);
+      gimplify_and_add (make_call ("heddle_end_section", section), clauses_state.behind_region);
+    }
 }

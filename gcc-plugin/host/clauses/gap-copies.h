@@ -25,6 +25,14 @@ public:
 private:
   tree m_construct, *m_clauses;
   auto_vec<tree> m_to, m_from;	/* sections for copies at the construct's begin, and at its end */
+  auto_vec<tree> m_shared;	/* for copies by other threads */
 };
+
+/* CONSTRUCT with CLAUSES is about to be gimplified; AFTER comes behind it.  */
+void heddle_keep_region (tree construct, tree clauses, gimple_seq *after);
+
+/* The same as heddle_gap_copies::add and finish, for the kept construct and a clause of the front end's.  */
+void heddle_copy_without_gaps (tree c, const heddle_strided_array &a, tree start, tree size, tree element,
+			       gimple_seq *before);
 
 #endif

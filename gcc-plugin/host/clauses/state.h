@@ -52,6 +52,11 @@ struct clauses_record
   /* The frame of the current function.  For walkers of statements, which have other information.  */
   frame_at_hand frame;
 
+  /* gap-copies.cc */
+  /* The construct at hand, if others or a queue copy its data later, and the statements behind it.  */
+  tree later_region;
+  gimple_seq *behind_region;
+
   /* inherited-members.cc */
   replaced_function replaced_members;
 

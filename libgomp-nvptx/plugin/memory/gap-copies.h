@@ -11,6 +11,7 @@
 #define HEDDLE_GAP_COPIES_H
 
 #include "image.h"
+#include "plugin/driver/cuda-driver.h"
 #include "plugin/memory/staging.h"
 
 namespace heddle {
@@ -52,6 +53,9 @@ by_parts (const void *start, size_t size, function f)
 
 /* As device_to_host; of such a section only the elements are copied.  */
 bool mapped_to_host (device &, void *to, const void *from, size_t size);
+
+/* The same on stream ON, at the stream's turn.  */
+cu_result queue_to_host (void *to, CUdeviceptr from, size_t size, CUstream on);
 
 } // namespace heddle
 

@@ -17,6 +17,7 @@
 #include "plugin/libgomp-plugin.h"
 #include "plugin/types/operation.h"
 #include "plugin/types/recent-uploads.h"
+#include "plugin/memory/gap-copies.h"
 #include "plugin/memory/staging.h"
 #include "plugin/observe/failure.h"
 
@@ -260,7 +261,7 @@ GOMP_OFFLOAD_openacc_async_dev2host (int, void *to, const void *from, size_t siz
   if (size && !transfer_possible (*q->on, "from", size, address (from), to))
     return false;
   return transfer (q, "from", size, address (from),
-		   [=] (CUstream s) { return CU (MemcpyDtoHAsync, to, address (from), size, s); });
+		   [=] (CUstream s) { return queue_to_host (to, address (from), size, s); });
 }
 
 bool
