@@ -19,6 +19,7 @@
 #include "types/ops.h"
 
 #include <algorithm>
+#include <string.h>
 #ifdef __x86_64__
 #include <immintrin.h>
 #endif
@@ -489,6 +490,21 @@ race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint
 {
   if (w == window::local || (i->flags & insn_compilers))
     return;
+  uint64_t parts[32];
+  if (i->flags & insn_part)
+    {
+      const code::part &p = x.fr->fn->parts.at (uint32_t (i - x.fr->fn->insns.data ()));
+      bytes = p.bytes;
+      memcpy (parts, addr, sizeof parts);
+      for (uint32_t n = m; n; n &= n - 1)
+	{
+	  const unsigned lane = unsigned (__builtin_ctz (n));
+	  uint64_t value;
+	  memcpy (&value, x.fr->regs + p.reg + 8 * lane, 8);
+	  parts[lane] = (addr[lane] & ~uint64_t (3)) + (value & 3);
+	}
+      addr = parts;
+    }
   const race_state &s = *x.launch->dev->self ()->races;
   uint32_t idle = 0;
   if (kind == access::store && !s.streams.empty () && !(i->x & mem_strong))

@@ -11,6 +11,8 @@
 #include "decode/decode.h"
 #include "types/launch.h"
 
+#include <sstream>
+
 namespace ptxsim {
 
 std::string
@@ -157,6 +159,18 @@ decoder::note_iterations ()
   m_c.iterations[uint32_t (m_c.insns.size () - 1)] = m_iterations;
 }
 
+/* The last instruction is for a part of a word.  False: the mark is unknown.  */
+bool
+decoder::note_part ()
+{
+  std::istringstream in { std::string (m_raw->part) };
+  code::part p;
+  if (!(in >> p.bytes) || !read_registers (in, { &p.reg }))
+    return false;
+  m_c.parts[uint32_t (m_c.insns.size () - 1)] = p;
+  return true;
+}
+
 insn &
 decoder::emit (handler h)
 {
@@ -184,6 +198,8 @@ decoder::emit (handler h)
 		 | (m_raw->lanes != lanes_mark::unknown ? insn_marked : 0);
       if (m_raw->iterations)
 	note_iterations ();
+      if (!m_raw->part.empty () && m_mod.dev->self ()->opt.check_races && note_part ())
+	i.flags |= insn_part;
     }
   else
     p.line = m_f.line;

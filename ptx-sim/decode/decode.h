@@ -73,6 +73,7 @@ private:
   int32_t temporary (type);
   int32_t reg_offset (uint32_t reg) const { return m_reg_offset[reg]; }
   void note_iterations ();
+  bool note_part ();
   insn &emit (handler);
   const void *keep (std::vector<int32_t> list);
 

@@ -61,7 +61,7 @@ parser::body (raw_function &f)
   m_lanes = lanes_mark::unknown;
   m_block = 0;
   m_team_only = m_compilers = m_copies = false;
-  m_stack_mark = {};
+  m_stack_mark = m_part = {};
   m_iterations = nullptr;
   m_lex.expect ('{');
   block (f, 0);
@@ -462,6 +462,8 @@ parser::marks (raw_function &f)
 	m_compilers = true;
       else if (m == " copy")
 	m_copies = true;
+      else if (m.substr (0, 6) == " part ")
+	m_part = m.substr (6);
       else if (m.substr (0, 7) == " taken " || m.substr (0, 6) == " left ")
 	m_stack_mark = m.substr (1);
       else if (m.substr (0, 11) == " iterations")
@@ -528,8 +530,10 @@ parser::instruction (raw_function &f, uint32_t scope)
       i.team_only = m_team_only;
       i.compilers = m_compilers;
       i.copies = m_copies;
+      i.part = m_part;
       i.iterations = m_iterations;
       m_team_only = m_compilers = m_copies = false;
+      m_part = {};
     }
   i.stack_mark = m_stack_mark;
   m_stack_mark = {};

@@ -69,7 +69,7 @@ private:
   uint32_t m_block = 0;
   lanes_mark m_lanes = lanes_mark::unknown;
   bool m_team_only = false, m_compilers = false, m_copies = false;
-  std::string_view m_stack_mark;
+  std::string_view m_stack_mark, m_part;
   std::shared_ptr<const std::vector<raw_iteration>> m_iterations;
 };
 

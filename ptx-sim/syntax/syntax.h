@@ -71,6 +71,7 @@ struct raw_insn
   bool team_only = false;		/* orders threads of its team only */
   bool compilers = false;		/* the compiler's own store, not the program's */
   bool copies = false;			/* of a copy: its bytes need not have been written */
+  std::string_view part;		/* a mark about the bytes of a word that count; empty: all */
   std::string_view stack_mark;		/* a mark about the warp's stack before it; empty: none */
   std::shared_ptr<const std::vector<raw_iteration>> iterations;	/* null: not known */
   std::vector<std::string_view> words;	/* mnemonic and modifiers */

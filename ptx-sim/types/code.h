@@ -56,6 +56,7 @@ const uint32_t insn_team_only = 16;	/* a memory operation that orders threads of
 const uint32_t insn_compilers = 32;	/* the compiler's own store, not the program's */
 const uint32_t insn_copies = 64;	/* a load or store of a copy, whose bytes need not have been written */
 const uint32_t insn_marked = 128;	/* the lanes_mark stands in the text */
+const uint32_t insn_part = 256;		/* an access of a word, of which only a part counts: code::parts */
 
 /* What a PTX instruction has to do with, for counts; and its name.  `none': what the simulator adds of its own.  */
 #define FOR_EACH_INSN_CLASS(INSN_CLASS)						\
@@ -200,6 +201,10 @@ struct code
   std::shared_ptr<const stack_mark> stack_frame;	/* null: none, or nobody has said */
   bool uses_stack = false;		/* it has stack marks */
   bool knows_variables = false;		/* marks name its local variables */
+  /* Of accesses of a word: the bytes that count, at the address in a register (REG: its offset in the frame), for
+     HEDDLE_SIM_CHECK=races.  */
+  struct part { unsigned bytes; int32_t reg; };
+  std::unordered_map<uint32_t, part> parts;
   /* At which iterations the instructions of these numbers are, for HEDDLE_SIM_CHECK=iterations.  */
   std::unordered_map<uint32_t, std::shared_ptr<const std::vector<iteration>>> iterations;
   mutable uint32_t first_site = 0;	/* check/race-report.cc: numbers of its instructions; 0: none yet */

@@ -558,11 +558,31 @@ regions_nowait (int right)
   }
 }
 
+/* A neighbour in the word of an atomic object is another object.  */
+static void
+narrow_neighbours (int right)
+{
+  struct { short count; signed char bits, other; } s = { 0, 0, 0 };
+#pragma omp target map(tofrom: s)
+#pragma omp parallel num_threads(4)
+  if (omp_get_thread_num () != 0)
+    {
+#pragma omp atomic
+      s.count += 2;
+#pragma omp atomic
+      s.bits |= 2;			/* narrow_neighbours */
+    }
+  else if (right)
+    s.other = 1;
+  else
+    s.bits = 1;				/* narrow_neighbours */
+}
+
 #define CASES(X) X (no_reduction) X (antidependence) X (teams_store) X (no_atomic) X (half_critical)		\
   X (critical_names) X (loop_nowait) X (after_master) X (single_nowait) X (plain_read) X (relaxed_flag)		\
   X (two_locks) X (no_taskwait) X (no_depend) X (sections_temporary) X (no_private) X (no_ordered)		\
   X (simd_distance) X (histogram) X (neighbours) X (same_value) X (lanes_nowait) X (critical_of_teams)		\
-  X (lock_of_teams) X (nest_lock_of_teams) X (regions_nowait)
+  X (lock_of_teams) X (nest_lock_of_teams) X (regions_nowait) X (narrow_neighbours)
 
 int
 main (int argc, char **argv)

@@ -48,9 +48,13 @@ private:
   void own_store (ptx::type t, const ptx::operand &ptr, const ptx::operand &v);
   ptx::operand own_rmw (ptx::aop a, ptx::type t, const ptx::operand &ptr, const ptx::operand &v);
   ptx::operand own_cas (ptx::type t, const ptx::operand &ptr, const ptx::operand &old, const ptx::operand &new_);
-  ptx::operand shared_rmw (ptx::aop a, ptx::type t, const ptx::operand &ptr, const ptx::operand &v, bool want);
-  ptx::operand shared_cas (ptx::type t, const ptx::operand &ptr, const ptx::operand &old, const ptx::operand &new_);
-  ptx::operand shared_load (ptx::type t, const ptx::operand &ptr);
+  /* Of a word: PART is the mark of its bytes that count; null: all.  */
+  typedef std::shared_ptr<const ptx::note> part_mark;
+  ptx::operand shared_rmw (ptx::aop a, ptx::type t, const ptx::operand &ptr, const ptx::operand &v, bool want,
+			   const part_mark &part = nullptr);
+  ptx::operand shared_cas (ptx::type t, const ptx::operand &ptr, const ptx::operand &old, const ptx::operand &new_,
+			   const part_mark &part = nullptr);
+  ptx::operand shared_load (ptx::type t, const ptx::operand &ptr, const part_mark &part = nullptr);
   void shared_store (ptx::type t, const ptx::operand &ptr, const ptx::operand &v);
   /* The same for objects of 1 and 2 bytes (narrow-atomic.cc).  */
   static bool narrow_p (ptx::type t) { return t == ptx::type::u8 || t == ptx::type::u16; }

@@ -76,7 +76,7 @@ atomics::store (T t, const operand &ptr, const operand &v)
 }
 
 operand
-atomics::shared_rmw (ptx::aop a, T t, const operand &ptr, const operand &v, bool want)
+atomics::shared_rmw (ptx::aop a, T t, const operand &ptr, const operand &v, bool want, const part_mark &part)
 {
   T rt = register_type (t);
   regno p;
@@ -88,6 +88,7 @@ atomics::shared_rmw (ptx::aop a, T t, const operand &ptr, const operand &v, bool
   if (!want && a != ptx::aop::exch && a != ptx::aop::cas)
     {
       ptx::insn &i = insn (op::red, m, {addr, val});
+      i.mark = part;
       if (guarded)
 	i.guarded = true, i.guard = p;
       return I (0);
@@ -96,13 +97,14 @@ atomics::shared_rmw (ptx::aop a, T t, const operand &ptr, const operand &v, bool
   if (guarded)
     move (d, rt == T::f32 ? operand::of_f32 (0) : rt == T::f64 ? operand::of_f64 (0) : I (0));
   ptx::insn &i = insn (op::atom, m, {R (d), addr, val});
+  i.mark = part;
   if (guarded)
     i.guarded = true, i.guard = p;
   return want ? warp.broadcast (R (d), rt) : R (d);
 }
 
 operand
-atomics::shared_cas (T t, const operand &ptr, const operand &old, const operand &new_)
+atomics::shared_cas (T t, const operand &ptr, const operand &old, const operand &new_, const part_mark &part)
 {
   T rt = register_type (t);
   regno p;
@@ -114,20 +116,21 @@ atomics::shared_cas (T t, const operand &ptr, const operand &old, const operand 
   if (guarded)
     move (d, I (0));
   ptx::insn &i = insn (op::atom, m, {R (d), addr, o, n});
+  i.mark = part;
   if (guarded)
     i.guarded = true, i.guard = p;
   return warp.broadcast (R (d), rt);
 }
 
 operand
-atomics::shared_load (T t, const operand &ptr)
+atomics::shared_load (T t, const operand &ptr, const part_mark &part)
 {
   regno d = reg (register_type (t));
   ptx::mods m = M (t);
   m.order = ptx::sem::relaxed;
   m.sco = ptx::scope::gpu;
   operand address = spaces.pointed_operand (ptr, &m);
-  insn (op::ld, m, {R (d), address});
+  insn (op::ld, m, {R (d), address}).mark = part;
   return warp.broadcast (R (d), register_type (t));
 }
 
