@@ -231,7 +231,8 @@ add_blocks (gimple *s, std::unordered_set<tree> &blocks)
 /* The automatic variables used by FUN in SIMT regions and declared in them: in source blocks around no region's.  A
    region begins in a block made by "omplower" for its loop, with the loop's private copies of variables, and the
    variables of the outermost block of the loop's body.  GCC 16 leaves a statement without a location, as a region's
-   begin, without a block.  A declaration is then a region's if no statement outside is in the block.  */
+   begin, without a block.  A declaration is then a region's if no statement outside is in the block.  A variable may
+   have lost its block, and its clobber, where a part of it is in registers; then its values tell.  */
 
 std::vector<tree>
 declared_in_regions (function *fun)
@@ -266,7 +267,9 @@ declared_in_regions (function *fun)
   for (tree d : inside.decls)
     {
       auto before = [&] (tree border) { return border ? around_p (scopes[d], border) : outside.count (scopes[d]); };
-      if (VAR_P (d) && scopes.count (d) && std::none_of (borders.begin (), borders.end (), before))
+      if (VAR_P (d) && (scopes.count (d) ? std::none_of (borders.begin (), borders.end (), before)
+			: !TREE_ADDRESSABLE (d) && !is_gimple_reg (d)
+			  && !crosses_regions_p (fun, d, outer_borders (fun, depths))))
 	result.push_back (d);
     }
   return result;
