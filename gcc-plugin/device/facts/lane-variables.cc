@@ -268,7 +268,7 @@ declared_in_regions (function *fun)
     {
       auto before = [&] (tree border) { return border ? around_p (scopes[d], border) : outside.count (scopes[d]); };
       if (VAR_P (d) && (scopes.count (d) ? std::none_of (borders.begin (), borders.end (), before)
-			: !TREE_ADDRESSABLE (d) && !is_gimple_reg (d)
+			: !TREE_ADDRESSABLE (d) && !TREE_THIS_VOLATILE (d) && !is_gimple_reg (d)
 			  && !crosses_regions_p (fun, d, outer_borders (fun, depths))))
 	result.push_back (d);
     }
