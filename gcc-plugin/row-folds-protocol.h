@@ -17,12 +17,14 @@
    in the first lane.  */
 #define HEDDLE_FOLD_SUM (-2)
 #define HEDDLE_FOLD_PRODUCT (-3)
-/* (ALONE, WHAT, VALUE, N, TERM...): N neighbouring lanes have a row; in each of the N VALUE and, one after the other,
-   the first terms of these lanes, the second ones...  */
+/* (ALONE, WHAT, VALUE, N, SPREAD, TERM...): N neighbouring lanes have a row; in each of the N VALUE and, one after the
+   other, the first terms of these lanes, the second ones...  SPREAD: all teams share the rows, in blocks of any
+   size.  */
 #define HEDDLE_FOLD_ROW_SUM (-4)
 #define HEDDLE_FOLD_ROW_PRODUCT (-5)
-/* The argument of the first term, without and with N before it.  */
+/* The argument of the first term, without and with N and SPREAD before it; that of SPREAD.  */
 #define HEDDLE_FOLD_TERMS 3
-#define HEDDLE_FOLD_ROW_TERMS 4
+#define HEDDLE_FOLD_ROW_TERMS 5
+#define HEDDLE_FOLD_SPREAD 4
 
 #endif

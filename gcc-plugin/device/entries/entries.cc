@@ -165,6 +165,9 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
   heddle_set_kernel_attributes (decl, facts);
   if (mode != spmd_mode::none && !facts.tells_end && !facts.openacc)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_MAY_SUM_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
+  if (mode == spmd_mode::warps && heddle_region_flags (region) & HEDDLE_REGION_OPEN_TEAMS)
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_OPEN_TEAMS_ATTRIBUTE), NULL_TREE,
+					DECL_ATTRIBUTES (decl));
   if (spmd.threads)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_THREADS_ATTRIBUTE),
 					build_tree_list (NULL_TREE, build_int_cst (unsigned_type_node, spmd.threads)),

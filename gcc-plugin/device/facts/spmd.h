@@ -21,6 +21,9 @@
 /* Attribute of kernels that must be able to run with as many threads a block as its argument says.  */
 #define HEDDLE_THREADS_ATTRIBUTE "heddle threads"
 
+/* Attribute of kernels whose threads are warps, of a region with HEDDLE_REGION_OPEN_TEAMS.  */
+#define HEDDLE_OPEN_TEAMS_ATTRIBUTE "heddle open teams"
+
 /* Attribute that the host role gives the functions of regions with "nowait".  */
 #define HEDDLE_NOWAIT_ATTRIBUTE "heddle nowait"
 
@@ -35,7 +38,8 @@ enum
   HEDDLE_REGION_COLLAPSED = 8,	/* a loop with a collapse clause exists */
   HEDDLE_REGION_OWN_LIMIT = 16,	/* the user sets no thread_limit: the most in num_threads clauses */
   HEDDLE_REGION_LIMIT = 32,	/* the limit of threads is known to the host, which starts blocks of no more */
-  HEDDLE_REGION_LONE_LOOP = 64	/* teams do nothing but to share the iterations of one "distribute" */
+  HEDDLE_REGION_LONE_LOOP = 64,	/* teams do nothing but to share the iterations of one "distribute" */
+  HEDDLE_REGION_OPEN_TEAMS = 128	/* the program asks for no number of teams */
 };
 
 /* The sum for the function REGION of a target region; 0: unknown to the host role.  */

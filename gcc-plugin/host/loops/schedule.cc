@@ -94,6 +94,7 @@ struct region
 {
   bool plain = true;		/* nothing but teams, distribute, parallel, for, simd, atomic, single, masked */
   bool grid = true;		/* the host knows the number of teams */
+  bool open_teams = false;	/* the program asks for none */
   bool cycles = false;		/* on the teams level, but for the loops of "distribute" */
   bool own_simd = false;	/* SIMD loops that are not also worksharing loops */
   bool dist_schedule = false;	/* the user asks for a schedule between the teams */
@@ -511,7 +512,10 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   region r;
   /* gimplify_omp_workshare: minus one where the number is known in the region only.  */
   if (tree teams = omp_find_clause (gimple_omp_target_clauses (s), OMP_CLAUSE_NUM_TEAMS))
-    r.grid = !integer_minus_onep (OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (teams));
+    {
+      r.grid = !integer_minus_onep (OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (teams));
+      r.open_teams = integer_zerop (OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (teams));
+    }
   else
     r.grid = false;
   statement_walk wi (&r);
@@ -527,7 +531,8 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       flags = (!r.cycles && !r.dist_schedule ? HEDDLE_REGION_FREE_ORDER : 0)
 	      | (r.own_simd ? HEDDLE_REGION_OWN_SIMD : 0) | (r.grid ? HEDDLE_REGION_GRID : 0)
 	      | (r.collapsed ? HEDDLE_REGION_COLLAPSED : 0) | (limited ? HEDDLE_REGION_OWN_LIMIT : 0)
-	      | (known ? HEDDLE_REGION_LIMIT : 0) | (lone ? HEDDLE_REGION_LONE_LOOP : 0);
+	      | (known ? HEDDLE_REGION_LIMIT : 0) | (lone ? HEDDLE_REGION_LONE_LOOP : 0)
+	      | (r.open_teams ? HEDDLE_REGION_OPEN_TEAMS : 0);
     }
   loops_state.findings[s] = { r.plain, flags };
   *handled = true;

@@ -40,6 +40,7 @@ public:
   size_t label (tree l) const;
   size_t definition (tree t, size_t at) const;
   unsigned jumps (tree l) const;
+  bool assigned_p (tree v) const { return m_assigned.count (v); }
   bool choice_p (size_t at, body_choice *c) const;
 
 private:

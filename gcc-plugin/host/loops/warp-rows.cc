@@ -13,24 +13,26 @@
        }
 
    With a warp for each row (row-folds.cc) all lanes add the same terms in order, and the additions of doubles take
-   longer than the loads: a multiprocessor begins the additions of two warps in a cycle.  Four lanes load a sector of a
-   row's doubles at once, and a warp adds for eight rows:
+   longer than the loads: a multiprocessor begins the additions of two warps in a cycle.  Eight lanes load two sectors
+   of a row's doubles at once, and a warp adds for four rows:
 
-     for (block = 0; block < (rows + 7) / 8; block++)
+     for (block = 0; block < (rows + 3) / 4; block++)
        for (lane = 0; lane < 32; lane++)			loop for lanes
 	 {
-	   r = min (block * 8 + lane / 4, rows - 1);
+	   r = min (block * 4 + lane / 8, rows - 1);
 	   double sum = 0;
 	   for (c = 0; c < columns / 128 * 128; c += 128)
-	     sum = fold of 32 terms each of these lanes, behind the next turn's loads
-	   for (; c < columns; c += 4)
-	     sum = fold of one term each, or nothing
-	   if (lane % 4 == 0 && block * 8 + lane / 4 < rows)
+	     sum = fold of 16 terms each of these lanes, behind the next turn's loads
+	   for (; c < columns; c += 64)
+	     sum = fold of 8 terms each, or nothing
+	   if (lane % 8 == 0 && block * 4 + lane / 8 < rows)
 	     b[r] = sum;
 	 }
 
+   How terms come to the other lanes is the device's business (device/passes/simt.cc).
+
    All lanes have the same number of turns, from the shortest and the longest of their rows, as each takes part in every
-   exchange.  For a single thread, on the host, lanes 0 to 7 have one row each, all terms of it, and the others nothing:
+   exchange.  For a single thread, on the host, lanes 0 to 3 have one row each, all terms of it, and the others nothing:
    the calls with two answers are those of row-folds.cc.
 
    The body in front of the loop has no effects, as several lanes execute it; what is behind it is for one lane of each
@@ -43,6 +45,7 @@
 #include "gimplify.h"
 #include "host/clauses/body-flow.h"
 #include "host/clauses/map-clauses.h"
+#include "host/clauses/value-functions.h"
 #include "host/clauses/walk-body.h"
 #include "host/loops/fold-body.h"
 #include "host/loops/plain-nests.h"
@@ -56,8 +59,8 @@
 
 namespace {
 
-/* Measured, in columns: H200, 4096 rows of 4096 elements, in CUDA; with 64 columns 1.29 of the time (doubles) and 1.26
-   (floats).  */
+/* Measured, in columns: H200, 4096 rows of 4096 elements, in CUDA; with 64 columns 1.21 of the time (doubles), with 256
+   1.06 and 1.00 (floats).  */
 constexpr unsigned turn_columns = 128;
 /* Estimate, in statements: of a lane in a turn.  */
 constexpr size_t most_statements = 1024;
@@ -65,8 +68,9 @@ constexpr size_t most_statements = 1024;
 constexpr unsigned most_registers = 128;
 /* Estimate, in terms: the fewest of a lane in a turn that are worth this form.  */
 constexpr unsigned fewest_terms = 8;
-/* Hardware, in bytes: what the lanes of a row load at once, a sector.  */
-constexpr unsigned sector_bytes = 32;
+/* Measured, in lanes: those of a row; H200, as turn_columns, with 4 lanes 1.11 of the time (doubles) and 1.30 (floats),
+   with 16 lanes 1.30 and 1.07.  */
+constexpr unsigned row_lanes = 8;
 /* Hardware, in bytes: a register.  */
 constexpr unsigned register_bytes = 4;
 
@@ -98,7 +102,8 @@ harmless_p (gimple *s, bool behind)
     case GIMPLE_ASSIGN:
       return scalar || behind;
     case GIMPLE_CALL:
-      return scalar && (gimple_call_flags (s) & (ECF_CONST | ECF_PURE)) && !gimple_call_internal_p (s);
+      return scalar && !gimple_call_internal_p (s)
+	     && ((gimple_call_flags (s) & (ECF_CONST | ECF_PURE)) || heddle_computes_value_p (as_a<gcall *> (s)));
     case GIMPLE_COND: case GIMPLE_GOTO: case GIMPLE_LABEL:
       return behind;
     default:
@@ -130,14 +135,18 @@ private:
   bool easy_rows () const;
   bool scan (gimple_seq *seq);
   bool own_scalars ();
-  unsigned lanes_of_row () const;
+  /* The construct's rows are not those of one team.  */
+  bool spread_p () const { return !m_construct.parallel || m_construct.loops[0] != m_construct.last (); }
   unsigned terms () const;
+  std::vector<size_t> places_of_loads () const;
+  bool along_p (const straight_body &body, tree t, size_t at, unsigned depth) const;
+  std::vector<std::vector<tree>> variables_of_loads (unsigned n);
   gimple_seq place (tree lane, tree block, tree rows);
   gbind *sums ();
   void copy (gimple_seq *seq, tree number, const std::vector<tree> &loads, bool loaded);
   void keep_terms (gimple_seq *seq, std::vector<std::vector<tree>> *terms);
   void turns (gimple_seq *seq, tree end, tree by, unsigned n);
-  void last_turns (gimple_seq *seq, tree end, tree trips);
+  void last_turns (gimple_seq *seq, tree end, tree trips, unsigned n);
   void fold_terms (gimple_seq *seq, const std::vector<std::vector<tree>> &terms);
   tree agreed (gimple_seq *seq, tree_code code, tree x);
   void let_one (gimple_stmt_iterator *gsi);
@@ -148,6 +157,7 @@ private:
   std::set<tree> m_assigned;		/* scalars, in the body */
   std::vector<tree> m_private;		/* of the loop for lanes */
   gimple_seq *m_place = NULL;		/* where the loop is */
+  std::vector<size_t> m_places;		/* places_of_loads */
   tree m_own, m_lanes;			/* the lane's number among those of its row, and how many these are */
   tree m_at;				/* the iteration that the row's lanes have come to */
   tree m_yes, m_end;			/* labels: of what one lane of a row does; behind all */
@@ -245,8 +255,12 @@ bool
 warp_rows::own_scalars ()
 {
   const straight_body body (m_loop);
+  if (!body.straight_p ())
+    return false;
+  auto control_p = [] (gimple *s)
+    { return gimple_code (s) == GIMPLE_COND || gimple_code (s) == GIMPLE_GOTO || gimple_code (s) == GIMPLE_LABEL; };
   for (size_t i = 0; i < body.size (); i++)
-    if (!harmless_p (body[i], false))
+    if (!control_p (body[i]) && !harmless_p (body[i], false))
       return false;
   const std::set<tree> inside = body.assigned ();
   m_assigned.insert (inside.begin (), inside.end ());
@@ -280,15 +294,79 @@ warp_rows::find ()
 	 && own_scalars () && terms () >= fewest_terms;
 }
 
-/* The lanes of a row load a sector of elements that are as large as the smallest sum.  */
+/* The body's loads in order: each has its own number, or that of an earlier load of the same place in all
+   iterations.  */
 
-unsigned
-warp_rows::lanes_of_row () const
+std::vector<size_t>
+warp_rows::places_of_loads () const
 {
-  unsigned size = sector_bytes;
-  for (const shared_fold &f : m_folds)
-    size = MIN (size, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (f.fold.variable))));
-  return sector_bytes / size;
+  const straight_body body (m_loop);
+  std::vector<size_t> places, at;	/* at: their statements */
+  std::vector<size_t> always;		/* numbers of such earlier loads */
+  bool straight = true;
+  for (size_t i = 0; i < body.size (); i++)
+    {
+      straight &= gimple_code (body[i]) != GIMPLE_COND && gimple_code (body[i]) != GIMPLE_GOTO;
+      if (!load_p (body[i]))
+	continue;
+      size_t place = places.size ();
+      for (size_t k = 0; k < always.size () && place == places.size (); k++)
+	{
+	  tree a = gimple_assign_rhs1 (body[at[always[k]]]), b = gimple_assign_rhs1 (body[i]);
+	  if (types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)) && body.same_value_p (a, at[always[k]], b, i))
+	    place = always[k];
+	}
+      if (straight && place == places.size ())
+	always.push_back (place);
+      places.push_back (place);
+      at.push_back (i);
+    }
+  return places;
+}
+
+/* For each of N iterations, variables for what the body's loads get.  */
+
+std::vector<std::vector<tree>>
+warp_rows::variables_of_loads (unsigned n)
+{
+  const straight_body body (m_loop);
+  std::vector<std::vector<tree>> all (n);
+  for (std::vector<tree> &l : all)
+    for (size_t i = 0; i < body.size (); i++)
+      if (load_p (body[i]))
+	{
+	  const size_t place = m_places[l.size ()];
+	  tree type = TREE_TYPE (gimple_assign_lhs (body[i]));
+	  l.push_back (place == l.size () ? heddle_variable_in (m_bind, type, NULL) : l[place]);
+	}
+  return all;
+}
+
+/* The operand T of the statement AT is another one in each iteration, as far as can be told.  */
+
+bool
+warp_rows::along_p (const straight_body &body, tree t, size_t at, unsigned depth) const
+{
+  if (!t || CONSTANT_CLASS_P (t) || TYPE_P (t) || TREE_CODE (t) == FIELD_DECL)
+    return false;
+  if (DECL_P (t))
+    {
+      if (t == gimple_omp_for_index (m_loop, 0) || depth > tuning.walk_depth)
+	return true;
+      if (!body.assigned_p (t))
+	return false;
+      const size_t i = body.definition (t, at);
+      if (i >= at || !is_gimple_assign (body[i]))
+	return true;
+      for (unsigned k = 1; k < gimple_num_ops (body[i]); k++)
+	if (along_p (body, gimple_op (body[i], k), i, depth + 1))
+	  return true;
+      return false;
+    }
+  for (int k = 0; k < (EXPR_P (t) || REFERENCE_CLASS_P (t) ? TREE_OPERAND_LENGTH (t) : 0); k++)
+    if (along_p (body, TREE_OPERAND (t, k), at, depth + 1))
+      return true;
+  return false;
 }
 
 /* How many terms a lane has at once.  */
@@ -296,11 +374,16 @@ warp_rows::lanes_of_row () const
 unsigned
 warp_rows::terms () const
 {
-  unsigned n = turn_columns / lanes_of_row (), words = 0;
+  unsigned n = turn_columns / row_lanes, words = 0;
   const straight_body body (m_loop);
-  for (size_t i = 0; i < body.size (); i++)
+  const std::vector<size_t> places = places_of_loads ();
+  for (size_t i = 0, load = 0; i < body.size (); i++)
     if (load_p (body[i]))
-      words += CEIL (tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (body[i])))), register_bytes);
+      {
+	if (places[load] == load && along_p (body, gimple_assign_rhs1 (body[i]), i, 0))
+	  words += CEIL (tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (body[i])))), register_bytes);
+	load++;
+      }
   while (n * body.size () > most_statements || n * words > most_registers)
     n /= 2;
   return n;
@@ -312,7 +395,7 @@ gimple_seq
 warp_rows::place (tree lane, tree block, tree rows)
 {
   gimple_seq seq = NULL;
-  const unsigned n = lanes_of_row (), own_rows = HEDDLE_WARP_SIZE / n;
+  const unsigned n = row_lanes, own_rows = HEDDLE_WARP_SIZE / n;
   tree what = build_int_cst (integer_type_node, HEDDLE_FOLD_PLACE);
   auto number = [&] (unsigned x) { return build_int_cst (m_type, x); };
   auto choose = [&] (tree alone, tree shared)
@@ -356,7 +439,8 @@ warp_rows::fold_terms (gimple_seq *seq, const std::vector<std::vector<tree>> &te
 	alone = add (seq, f.operation (), alone, t);
       const int what = f.operation () == MULT_EXPR ? HEDDLE_FOLD_ROW_PRODUCT : HEDDLE_FOLD_ROW_SUM;
       std::vector<tree> args = { alone, build_int_cst (integer_type_node, what), f.fold.variable,
-				 build_int_cst (integer_type_node, lanes_of_row ()) };
+				 build_int_cst (integer_type_node, row_lanes),
+				 build_int_cst (integer_type_node, spread_p ()) };
       args.insert (args.end (), terms[k].begin (), terms[k].end ());
       gimple_seq_add_stmt (seq, gimple_build_assign (f.fold.variable, exchange (seq, IFN_GOMP_SIMT_XCHG_IDX, args)));
     }
@@ -372,9 +456,10 @@ warp_rows::copy (gimple_seq *seq, tree number, const std::vector<tree> &loads, b
   struct place
   {
     const std::vector<tree> *loads;
+    const std::vector<size_t> *places;
     bool loaded;
     size_t next;
-  } all = { &loads, loaded, 0 };
+  } all = { &loads, &m_places, loaded, 0 };
   auto change = [] (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi) -> tree
     {
       place &all = *static_cast<place *> (wi->info);
@@ -382,8 +467,9 @@ warp_rows::copy (gimple_seq *seq, tree number, const std::vector<tree> &loads, b
       *handled = false;
       if (!load_p (s))
 	return NULL_TREE;
-      tree v = (*all.loads)[all.next++];
-      if (all.loaded)
+      const size_t i = all.next++;
+      tree v = (*all.loads)[i];
+      if (all.loaded || (*all.places)[i] != i)
 	gimple_assign_set_rhs_from_tree (gsi, v);
       else
 	gsi_insert_after (gsi, gimple_build_assign (v, gimple_assign_lhs (s)), GSI_CONTINUE_LINKING);
@@ -417,12 +503,7 @@ warp_rows::turns (gimple_seq *seq, tree end, tree by, unsigned n)
   const location_t loc = gimple_location (m_loop);
   tree again = create_artificial_label (loc), first = create_artificial_label (loc);
   tree done = create_artificial_label (loc);
-  std::vector<std::vector<tree>> loads (n), terms (m_folds.size ());
-  const straight_body body (m_loop);
-  for (std::vector<tree> &l : loads)
-    for (size_t i = 0; i < body.size (); i++)
-      if (load_p (body[i]))
-	l.push_back (heddle_variable_in (m_bind, TREE_TYPE (gimple_assign_lhs (body[i])), NULL));
+  std::vector<std::vector<tree>> loads = variables_of_loads (n), terms (m_folds.size ());
   auto each = [&] (tree from, bool loaded)
     {
       tree number = add (seq, PLUS_EXPR, from, m_own);
@@ -454,28 +535,44 @@ warp_rows::turns (gimple_seq *seq, tree end, tree by, unsigned n)
   gimple_seq_add_stmt (seq, gimple_build_label (done));
 }
 
-/* Turns of one term for a lane that has one of its TRIPS left, up to END.  */
+/* Turns of N terms of a lane up to END.  A lane with fewer of its TRIPS left has the last iteration again, and adds
+   nothing for it: so all loads come before the first use.  */
 
 void
-warp_rows::last_turns (gimple_seq *seq, tree end, tree trips)
+warp_rows::last_turns (gimple_seq *seq, tree end, tree trips, unsigned n)
 {
   const location_t loc = gimple_location (m_loop);
   tree again = create_artificial_label (loc), test = create_artificial_label (loc);
   tree done = create_artificial_label (loc), yes = create_artificial_label (loc), no = create_artificial_label (loc);
+  const std::vector<std::vector<tree>> loads = variables_of_loads (n);
+  std::vector<std::vector<tree>> terms (m_folds.size ());
+  tree last = add (seq, MINUS_EXPR, trips, build_int_cst (m_type, 1));
   gimple_seq_add_stmt (seq, gimple_build_goto (test));
   gimple_seq_add_stmt (seq, gimple_build_label (again));
   gimple_seq_add_stmt (seq, gimple_build_call_internal (IFN_UNIQUE, 1,
 							build_int_cst (integer_type_node, IFN_UNIQUE_UNSPEC)));
-  tree number = add (seq, PLUS_EXPR, m_at, m_own);
   set_nothing (seq);
-  gimple_seq_add_stmt (seq, gimple_build_cond (LT_EXPR, number, trips, yes, no));
+  for (unsigned u = 0; u < n; u++)
+    keep_terms (seq, &terms);
+  gimple_seq_add_stmt (seq, gimple_build_cond (LT_EXPR, m_at, trips, yes, no));
   gimple_seq_add_stmt (seq, gimple_build_label (yes));
-  copy (seq, number, {}, false);
+  std::vector<tree> numbers { add (seq, PLUS_EXPR, m_at, m_own) };
+  while (numbers.size () < n)
+    numbers.push_back (add (seq, PLUS_EXPR, numbers.back (), m_lanes));
+  for (unsigned u = 0; u < n; u++)
+    copy (seq, add (seq, MIN_EXPR, numbers[u], last), loads[u], false);
+  for (unsigned u = 0; u < n; u++)
+    {
+      copy (seq, add (seq, MIN_EXPR, numbers[u], last), loads[u], true);
+      tree exists = add (seq, LT_EXPR, numbers[u], trips);
+      for (size_t k = 0; k < m_folds.size (); k++)
+	gimple_seq_add_stmt (seq, gimple_build_assign (terms[k][u], COND_EXPR, exists, m_folds[k].term,
+						       m_folds[k].nothing ()));
+    }
   gimple_seq_add_stmt (seq, gimple_build_label (no));
-  std::vector<std::vector<tree>> terms (m_folds.size ());
-  keep_terms (seq, &terms);
   fold_terms (seq, terms);
-  gimple_seq_add_stmt (seq, gimple_build_assign (m_at, PLUS_EXPR, m_at, m_lanes));
+  tree by = add (seq, MULT_EXPR, m_lanes, build_int_cst (m_type, n));
+  gimple_seq_add_stmt (seq, gimple_build_assign (m_at, PLUS_EXPR, m_at, by));
   gimple_seq_add_stmt (seq, gimple_build_label (test));
   gimple_seq_add_stmt (seq, gimple_build_cond (LT_EXPR, m_at, end, again, done));
   gimple_seq_add_stmt (seq, gimple_build_label (done));
@@ -491,6 +588,7 @@ warp_rows::sums ()
   push_gimplify_context ();
   tree trips = count (m_loop, &seq);
   pop_gimplify_context (m_bind);
+  m_places = places_of_loads ();
   m_at = heddle_variable_in (m_bind, m_type, "turn");
   gimple_seq_add_stmt (&seq, gimple_build_assign (m_at, build_int_cst (m_type, 0)));
   const unsigned n = terms ();
@@ -500,7 +598,7 @@ warp_rows::sums ()
   m_body = gimple_omp_body (m_loop);
   mark_body ();
   turns (&seq, whole, by, n);
-  last_turns (&seq, most, trips);
+  last_turns (&seq, most, trips, MAX (n / 2, 1));
   gimple_bind_set_body (m_bind, seq);
   return m_bind;
 }
@@ -540,7 +638,7 @@ void
 warp_rows::make (gimple_stmt_iterator *gsi)
 {
   gomp_for *last = m_construct.last ();
-  const unsigned own_rows = HEDDLE_WARP_SIZE / lanes_of_row ();
+  const unsigned own_rows = HEDDLE_WARP_SIZE / row_lanes;
   const location_t loc = gimple_location (m_loop);
   if (dump_enabled_p ())
     dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, last, "a warp has %u iterations of this loop at once\n", own_rows);

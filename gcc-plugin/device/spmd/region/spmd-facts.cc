@@ -311,7 +311,8 @@ region_facts::dump (FILE *f) const
       { HEDDLE_REGION_COLLAPSED, "collapsed loops" },
       { HEDDLE_REGION_OWN_LIMIT, "no thread_limit of the user's" },
       { HEDDLE_REGION_LIMIT, "limit of threads known to the host" },
-      { HEDDLE_REGION_LONE_LOOP, "nothing on the teams level but one distribute loop" }
+      { HEDDLE_REGION_LONE_LOOP, "nothing on the teams level but one distribute loop" },
+      { HEDDLE_REGION_OPEN_TEAMS, "no number of teams asked for" }
     };
   for (const auto &n : names)
     if (flags & n.flag)
