@@ -53,17 +53,38 @@ namespace heddle_par
       { ::new (static_cast<void *> (part + p)) T (fold_part<T> (p, n, parts, op, get)); });
   }
 
-  /* INIT and GET (0) to GET (N - 1), N > 0, put together by OP in any order.  */
+  /* Threads for a large device.  */
+  inline constexpr long fold_threads = 1L << 18;
+
+  /* GET (0) to GET (N - 1), N > 0, put together by OP in any order: by many threads, by few, by the host.  */
+  template <class T, class Op, class Get>
+  T
+  fold_all (long n, Op op, Get get)
+  {
+    constexpr long few = sizeof (T) <= 16 ? 4096 : 256;
+    const long parts = std::min (n, fold_threads), last = std::min (parts, few);
+    buffer<T> part (parts + last);
+    T *p = part.data ();
+    fold_parts (n, parts, op, get, p);
+    if (last < parts)
+      fold_parts (parts, last, op, [=] (long i) { return p[i]; }, p + parts);
+    room<T> sums[few];
+    part.read (&sums[0].value, last, last < parts ? parts : 0);
+    T sum = sums[0].value;
+    for (long i = 1; i < last; i++)
+      sum = op (sum, sums[i].value);
+    return sum;
+  }
+
+  /* The same, and INIT.  Sums of integers would be atomic operations of each team on the host's variable.  */
   template <class T, class Op, class Get>
   T
   fold (long n, T init, Op op, Get get)
   {
-    /* Threads for a large device.  */
-    constexpr long most = 1L << 18;
-    const long parts = std::min (n, most);
-    if constexpr (sum_of_numbers<T, Op> && bits<Get>)
+    if constexpr (sum_of_numbers<T, Op> && std::is_floating_point_v<T> && bits<Get>)
       {
 	T sum = 0;
+	const long parts = std::min (n, fold_threads);
 	#pragma omp target teams distribute parallel for firstprivate(get) reduction(+: sum)
 	for (long p = 0; p < parts; p++)
 	  {
@@ -74,20 +95,7 @@ namespace heddle_par
 	return init + sum;
       }
     else
-      {
-	/* A last step for the host.  */
-	constexpr long few = 256;
-	const long last = std::min (parts, few);
-	buffer<T> part (parts + last);
-	T *p = part.data ();
-	fold_parts (n, parts, op, get, p);
-	fold_parts (parts, last, op, [=] (long i) { return p[i]; }, p + parts);
-	room<T> sums[few];
-	part.read (&sums[0].value, last, parts);
-	for (long i = 0; i < last; i++)
-	  init = op (init, sums[i].value);
-	return init;
-      }
+      return op (init, fold_all<T> (n, op, get));
   }
 
   /* The number of elements below N that FITS.  */
@@ -103,45 +111,52 @@ namespace heddle_par
   long
   find (long n, Fits fits)
   {
-    for (long start = 0, size = 1L << 18; start < n; start += size, size *= 4)
+    for (long start = 0, size = fold_threads; start < n; start += size, size *= 4)
       {
-	const long end = std::min (n, start + size);
-	long first = n;
-	if constexpr (bits<Fits>)
+	const long end = std::min (n, start + size), parts = std::min (end - start, fold_threads);
+	const long first = fold_all<long> (parts, [] (long a, long b) { return a < b ? a : b; },
+					   [=] (long p) mutable
 	  {
-	    #pragma omp target teams distribute parallel for firstprivate(fits) reduction(min: first)
-	    for (long i = start; i < end; i++)
-	      {
-		Fits f (fits);
-		if (i < first && f (i))
-		  first = i;
-	      }
-	  }
-	else
-	  {
-	    Fits *f = &fits;
-	    #pragma omp target teams distribute parallel for reduction(min: first)
-	    for (long i = start; i < end; i++)
-	      if (i < first && (*f) (i))
-		first = i;
-	  }
+	    long i = start + p;
+	    while (i < end && !fits (i))
+	      i += parts;
+	    return i < end ? i : n;
+	  });
 	if (first < n)
 	  return first;
       }
     return n;
   }
 
+  /* An element with its number; a small one is at hand, so that a comparison loads nothing.  */
+  template <class It, bool small = has_movable<It> && sizeof (value<It>) <= 8>
+  struct candidate
+  {
+    long number;
+    value<It> element;
+    candidate (It &first, long i) : number (i), element (at (first, i)) {}
+    value<It> &get (It &) { return element; }
+  };
+  template <class It>
+  struct candidate<It, false>
+  {
+    long number;
+    candidate (It &, long i) : number (i) {}
+    decltype (auto) get (It &first) { return at (first, number); }
+  };
+
   /* The number of the first element of N with no other BEFORE it.  */
   template <class It, class Before>
   long
   least (It first, long n, Before before)
   {
-    return fold (n - 1, 0L, [=] (long a, long b) mutable
+    using C = candidate<It>;
+    return fold_all<C> (n, [=] (C a, C b) mutable
       {
-	if (before (at (first, b), at (first, a)))
+	if (before (b.get (first), a.get (first)))
 	  return b;
-	return before (at (first, a), at (first, b)) || a < b ? a : b;
-      }, [] (long i) { return i + 1; });
+	return before (a.get (first), b.get (first)) || a.number < b.number ? a : b;
+      }, [=] (long i) mutable { return C (first, i); }).number;
   }
 
   /* The number of the first, or last, element of N that is BEFORE no other.  */
@@ -149,12 +164,13 @@ namespace heddle_par
   long
   greatest (It first, long n, Before before, bool last)
   {
-    return fold (n - 1, 0L, [=] (long a, long b) mutable
+    using C = candidate<It>;
+    return fold_all<C> (n, [=] (C a, C b) mutable
       {
-	if (before (at (first, a), at (first, b)))
+	if (before (a.get (first), b.get (first)))
 	  return b;
-	return before (at (first, b), at (first, a)) || (a < b) != last ? a : b;
-      }, [] (long i) { return i + 1; });
+	return before (b.get (first), a.get (first)) || (a.number < b.number) != last ? a : b;
+      }, [=] (long i) mutable { return C (first, i); }).number;
   }
 }
 
