@@ -152,6 +152,44 @@ sums (_Complex double &s, float &t, long &k, const double *x, int n)
 }
 EOF
 test -z "$CXX" || (CC=$CXX; warned reference.cc 5)
+cat > shared.c <<'EOF'
+double
+sums (const double *x)
+{
+  double s = 0, t = 0, u = 0;
+#pragma omp target teams distribute map(tofrom: s, u) reduction(+: t)
+  for (int j = 0; j < 1000; j += 50)
+    {
+      double own = 0;
+#pragma omp parallel for reduction(+: s)
+      for (int i = j; i < j + 50; i++)
+	s += x[i];
+#pragma omp parallel for reduction(+: t)
+      for (int i = j; i < j + 50; i++)
+	t += x[i];
+#pragma omp parallel for reduction(+: own)
+      for (int i = j; i < j + 50; i++)
+	own += x[i];
+      t += own;
+    }
+#pragma omp target map(tofrom: u)
+  {
+    float v = 0;
+#pragma omp teams
+    {
+#pragma omp distribute parallel for reduction(+: u)
+      for (int i = 0; i < 1000; i++)
+	u += x[i];
+#pragma omp distribute parallel for reduction(-: v)
+      for (int i = 0; i < 1000; i++)
+	v -= x[i];
+    }
+    u += v;
+  }
+  return s + t + u;
+}
+EOF
+warned shared.c 9 25 28
 cat > halves.c <<'EOF'
 float
 sums (const float *x, _Float16 start)

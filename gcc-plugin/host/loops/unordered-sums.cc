@@ -9,6 +9,8 @@
    - atomic updates of values that are no integers, and critical sections that make some;
    - reductions by tasks, by sections, and by loops inside of a parallel region where region-sums.cc has left them: each
      thread does an update when it comes to the end;
+   - reductions of parallel regions into a variable that teams share: where a scheduler starts the regions each team
+     does its update when it comes to the end;
    - schedules that depend on time, where reproducible.cc has left them, and constructs that are cancelled;
    - array sections whose beginnings are no constants, or two of such lengths;
    - sums of "loop" in what a reference is to, which each team updates by atomics;
@@ -90,6 +92,8 @@ struct seen
   bool single_loop = false;		/* the next loop is one construct with the parallel region */
   bool sums = false;			/* there are some around */
   bool in_function = false;		/* around is no target region */
+  bool teams = false;			/* around are teams, and no parallel region */
+  std::set<tree> of_team;		/* variables of which each team has one */
 };
 
 /* CLAUSES have a reduction at whose end each thread updates a variable, which is none of S's, when it comes there.  */
@@ -114,6 +118,36 @@ tell_of_tasks (location_t loc, tree clauses, bool loop = false)
       {
 	warning_at (loc, 0, "sums by tasks differ from run to run, with %<-mreproducible%>, too; use a loop for "
 		    "threads");
+	return;
+      }
+}
+
+/* A construct of S with CLAUSES begins, of teams or of what each team does by itself.  */
+
+void
+note_private (tree clauses, seen *s)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_REDUCTION:
+	s->of_team.insert (OMP_CLAUSE_DECL (c));
+	break;
+      default:
+	break;
+      }
+}
+
+/* Warn at LOC of sums of a parallel region with CLAUSES, around which is S, in a variable that teams share.  */
+
+void
+tell_of_shared (location_t loc, tree clauses, const seen &s)
+{
+  for (tree c = clauses; c && s.teams; c = OMP_CLAUSE_CHAIN (c))
+    if (ordered_p (c) && DECL_P (OMP_CLAUSE_DECL (c)) && !s.of_team.count (OMP_CLAUSE_DECL (c)))
+      {
+	warning_at (loc, 0, "sums in a variable that teams share may differ from run to run, with %<-mreproducible%>, "
+		    "too; name it in a %<reduction%> clause of %<teams%>, too");
 	return;
       }
 }
@@ -202,7 +236,10 @@ tell_of_loop (gimple *loop, seen *before)
   const bool by_time = kind == OMP_CLAUSE_SCHEDULE_DYNAMIC || kind == OMP_CLAUSE_SCHEDULE_GUIDED
 		       || kind == OMP_CLAUSE_SCHEDULE_RUNTIME;
   if (gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_DISTRIBUTE)
-    tell_of_references (loc, clauses);
+    {
+      tell_of_references (loc, clauses);
+      note_private (clauses, before);
+    }
   tell_of_halves (loc, clauses);
   tell_of_scans (loc, clauses);
   if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_FOR)
@@ -247,6 +284,7 @@ look_into_parallel (gimple *s, const seen &before)
   tell_of_tasks (loc, clauses);
   tell_of_sections (loc, clauses);
   tell_of_halves (loc, clauses);
+  tell_of_shared (loc, clauses, before);
   if (inside.sums && inside.in_function)
     warning_at (loc, 0, "sums of parallel regions in functions depend on the numbers of threads of their callers, with "
 		"%<-mreproducible%>, too; move the region to the target region");
@@ -292,6 +330,17 @@ find_luck (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     case GIMPLE_OMP_TEAMS:
       tell_of_sections (loc, gimple_omp_teams_clauses (s));
       tell_of_halves (loc, gimple_omp_teams_clauses (s));
+      {
+	seen inside = before;
+	inside.teams = true;
+	note_private (gimple_omp_teams_clauses (s), &inside);
+	walk_in (gimple_omp_body (s), &inside);
+	*handled = true;
+      }
+      break;
+    case GIMPLE_BIND:
+      for (tree v = gimple_bind_vars (as_a<gbind *> (s)); v && before.teams; v = DECL_CHAIN (v))
+	before.of_team.insert (v);
       break;
     case GIMPLE_OMP_PARALLEL:
       look_into_parallel (s, before);
