@@ -73,7 +73,7 @@ s4 (int t, int l)
   l = l ? l : 64;
 #pragma omp target teams num_teams(t) thread_limit(l) map(tofrom : s, q) map(to : x, f)
   for (int k = 0; k < 3; k++)
-#pragma omp distribute parallel for reduction(+ : s) reduction(- : q)
+#pragma omp distribute parallel for reduction(+ : s) reduction(- : q) /* { dg-warning "variable that teams share" } */
     for (int i = 0; i < N; i++)
       s += x[i] * (k + 1), q -= f[i];
   return s + q;
