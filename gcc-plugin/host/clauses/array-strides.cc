@@ -108,15 +108,19 @@ add_computation (tree *list, const heddle_strided_array &a, tree element, tree l
   assign (&is_odd, size, high);
   assign (&is_odd, low, build2 (MULT_EXPR, type, low, unit));
   assign (&is_plain, low, zero);
-  /* The front end's size of elements whose size is not constant may be wrong.  */
+  /* The front end's size of elements whose size is not constant may be wrong: the size at the function's begin, where a
+     string of deferred length has none.  */
   if (TREE_CODE (element) != INTEGER_CST)
     assign (&is_plain, size, high);
   tree which = build3 (COND_EXPR, void_type_node, odd, is_odd, is_plain);
   append_to_statement_list (build3 (COND_EXPR, void_type_node, none, nothing (), which), &inner);
 
-  tree needed = truth (NE_EXPR, size, build_zero_cst (TREE_TYPE (size)));
-  if (a.there)
-    needed = truth (TRUTH_ANDIF_EXPR, a.there, needed);
+  tree needed = a.there;
+  if (TREE_CODE (element) == INTEGER_CST || !needed)
+    {
+      tree some = truth (NE_EXPR, size, build_zero_cst (TREE_TYPE (size)));
+      needed = needed ? truth (TRUTH_ANDIF_EXPR, needed, some) : some;
+    }
   append_to_statement_list (build3 (COND_EXPR, void_type_node, needed, inner, nothing ()), list);
 }
 
