@@ -7,10 +7,9 @@
    PTX has atomic operations on 4 and 8 bytes.  A narrower object lies in one word, because of its alignment; the word
    is loaded, the object's bits in it are replaced, and it is compared and exchanged until no other thread came in
    between.  The bytes around the object may be another thread's, and remain unchanged, as a mark tells the simulator.
-   Bitwise operations need a
-   single operation on the word.  So does an addition to the word's highest bytes: its carry leaves the word.  (One
-   H200, 2^18 additions to 512, 4,096 and 2^18 neighbouring shorts: 0.27, 0.42 and 0.90 of the time of loops for
-   all.)  */
+   Bitwise operations need a single operation on the word.  So does an addition to the word's highest bytes: its carry
+   leaves the word.  (One H200, 2^18 additions to 512, 4,096 and 2^18 neighbouring shorts: 0.27, 0.42 and 0.90 of the
+   time of loops for all.)  */
 
 #include "device/emit/atomic.h"
 
