@@ -137,6 +137,11 @@ namespace heddle_par
     return first + static_cast<decltype (first - first)> (i);
   }
 
+  /* Sums, in any order.  */
+  template <class T, class Op>
+  inline constexpr bool sum_of_numbers = std::is_arithmetic_v<T> && !std::is_same_v<T, bool>
+    && (std::is_same_v<Op, std::plus<>> || std::is_same_v<Op, std::plus<T>>);
+
   /* Exchange the elements of two places, by the swap function of their type.  */
   template <class It, class It2>
   void

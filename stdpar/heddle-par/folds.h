@@ -17,10 +17,6 @@
 
 namespace heddle_par
 {
-  template <class T, class Op>
-  inline constexpr bool sum_of_numbers = std::is_arithmetic_v<T> && !std::is_same_v<T, bool>
-    && (std::is_same_v<Op, std::plus<>> || std::is_same_v<Op, std::plus<T>>);
-
   /* The fold of the elements P, P + PARTS, ... below N.  Eight loads of a thread are on their way at a time: with one,
      2^18 threads wait for memory most of the time.  */
   template <class T, class Op, class Get>

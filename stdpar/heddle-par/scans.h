@@ -71,7 +71,10 @@ namespace heddle_par
 	  T *sum = sums.data ();
 	  if (count > 1)
 	    {
-	      scan_tiles<false> (n, false, init, op, get, put, sum, false);
+	      if constexpr (sum_of_numbers<T, Op>)
+		sum_chunks (n, op, get, sum);
+	      else
+		scan_tiles<false> (n, false, init, op, get, put, sum, false);
 	      scan<false> (count - 1, has_init, init, op, loads<T> { sum }, stores<T> { sum });
 	    }
 	  scan_tiles<before> (n, has_init, init, op, get, put, sum, true);

@@ -126,7 +126,42 @@ namespace heddle_par
     return (here + each<T> - 1) / each<T>;
   }
 
-  /* The same as SCAN.  */
+  /* SUMS[C] is the sum of the elements of chunk C, but the last.  */
+  template <class T, class Op, class Get>
+  void
+  sum_chunks (long n, Op op, Get get, T *sums)
+  {
+    const chunks<T> all (n);
+    const long teams = all.count - 1;
+    #pragma omp target teams distribute thread_limit(team) firstprivate(all, op, get, sums)
+    for (long c = 0; c < teams; c++)
+      {
+	T s[2 * team];
+	#pragma omp parallel num_threads(team)
+	{
+	  Op f (op);
+	  Get g (get);
+	  const int t = omp_get_thread_num ();
+	  T sum = 0;
+	  for (long base = all.begin (c) + t; base < all.end (c); base += tile<T>)
+	    {
+	      T own[each<T>];
+	      #pragma GCC unroll 16
+	      for (int k = 0; k < each<T>; k++)
+		own[k] = g (base + k * team);
+	      #pragma GCC unroll 16
+	      for (int k = 0; k < each<T>; k++)
+		sum += own[k];
+	    }
+	  s[t] = sum;
+	  const T *scanned = team_scan (s, t, team, f);
+	  if (t == 0)
+	    sums[c] = scanned[team - 1];
+	}
+      }
+  }
+
+  /* The same as SCAN, where SUMS has the scan of the chunks' sums if LAST, else gets these sums, but the last.  */
   template <bool before, class T, class Op, class Get, class Put>
   void
   scan_tiles (long n, bool has_init, room<T> init, Op op, Get get, Put put, T *sums, bool last)
