@@ -45,15 +45,15 @@ warned ()
 {
   file=$1
   shift
-  $CC $mode -O2 -c -foffload-options=-mreproducible $file -o luck.o > log 2>&1
+  $CC $mode $level -c -foffload-options=-mreproducible $file -o luck.o > log 2>&1
   cat log
   sed -n "s/^$file:\([0-9]*\):.*warning:.*mreproducible.*/\1/p" log > lines
   printf '%s\n' "$@" > wanted
   cmp lines wanted || fail "$file: warnings of other lines than $*"
-  $CC $mode -O2 -c $file -o luck.o > log 2>&1
+  $CC $mode $level -c $file -o luck.o > log 2>&1
   ! grep mreproducible log || fail "$file: a message without -mreproducible"
 }
-mode=$offload
+mode=$offload level=-O2
 warned luck.c 10 16 19 14
 cat > more.c <<'EOF'
 enum { n = 1000 };
@@ -204,3 +204,19 @@ echo '_Float16 half;' > half.c
 ! $CC -c half.c || warned halves.c 4
 mode=`echo "$offload" | sed s/-fopenmp/-fopenacc/`
 warned acc.c 6 6 9 12 12 19
+cat > workers.c <<'EOF'
+double
+sums (const double *x, int n)
+{
+  double s = 0;
+#pragma acc parallel loop gang reduction(+: s)
+  for (int j = 0; j < n; j += 50)
+#pragma acc loop worker vector reduction(+: s)
+    for (int i = j; i < j + 50; i++)
+      s += x[i];
+  return s;
+}
+EOF
+warned workers.c 5
+level=-O0
+warned workers.c 7 5

@@ -397,6 +397,7 @@ struct acc_sums
 {
   bool any = false;
   location_t product = UNKNOWN_LOCATION;	/* a loop with a product that has no instruction */
+  location_t workers = UNKNOWN_LOCATION;	/* a loop that workers share, perhaps */
 };
 
 /* Look at CLAUSES of a construct at LOC.  One thread does a sequential loop, on the host, too.  */
@@ -410,6 +411,9 @@ find_acc_sums (tree clauses, location_t loc, acc_sums *sums)
     if (ordered_p (c))
       {
 	sums->any = true;
+	if (omp_find_clause (clauses, OMP_CLAUSE_WORKER)
+	    || (!omp_find_clause (clauses, OMP_CLAUSE_GANG) && !omp_find_clause (clauses, OMP_CLAUSE_VECTOR)))
+	  sums->workers = loc;
 	if (OMP_CLAUSE_REDUCTION_CODE (c) == MULT_EXPR
 	    && TREE_CODE (strip_array_types (TREE_TYPE (OMP_CLAUSE_DECL (c)))) == COMPLEX_TYPE)
 	  sums->product = loc;
@@ -473,7 +477,11 @@ find_acc_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     return NULL_TREE;
   statement_walk wi (&sums);
   find_acc_sums (gimple_omp_target_clauses (s), gimple_location (s), &sums);
+  sums.workers = UNKNOWN_LOCATION;
   walk_gimple_seq (gimple_omp_body (s), look_at_acc_loop, NULL, &wi);
+  if (sums.workers != UNKNOWN_LOCATION && !optimize)
+    warning_at (sums.workers, 0, "sums of workers may differ from run to run without optimization, with "
+		"%<-mreproducible%>, too");
   if (sums.any && open_sizes_p (gimple_omp_target_clauses (s)))
     warning_at (gimple_location (s), 0, "sums of this region depend on the numbers of gangs, workers and vectors, with "
 		"%<-mreproducible%>, too; use constants in %<num_gangs%>, %<num_workers%> and %<vector_length%>");
