@@ -14,6 +14,7 @@
 #include <functional>
 #include <numeric>
 #include <heddle-par/base.h>
+#include <heddle-par/tiles.h>
 
 namespace heddle_par
 {
@@ -91,7 +92,19 @@ namespace heddle_par
 	return init + sum;
       }
     else
-      return op (init, fold_all<T> (n, op, get));
+      {
+	if constexpr (fits_tiles<T> && bits<Op> && bits<Get>)
+	  if (n > fold_threads && has_teams ())
+	    {
+	      const long count = chunks<T> (n).count;
+	      buffer<T> sums (count);
+	      fold_chunks (n, count, op, get, sums.data ());
+	      T sum[HEDDLE_PAR_CHUNKS];
+	      sums.read (sum, count);
+	      return std::accumulate (sum, sum + count, init, op);
+	    }
+	return op (init, fold_all<T> (n, op, get));
+      }
   }
 
   /* The number of elements below N that FITS.  */

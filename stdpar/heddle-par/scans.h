@@ -72,7 +72,7 @@ namespace heddle_par
 	  if (count > 1)
 	    {
 	      if constexpr (sum_of_numbers<T, Op>)
-		sum_chunks (n, op, get, sum);
+		fold_chunks (n, count - 1, op, get, sum);
 	      else
 		scan_tiles<false> (n, false, init, op, get, put, sum, false);
 	      scan<false> (count - 1, has_init, init, op, loads<T> { sum }, stores<T> { sum });

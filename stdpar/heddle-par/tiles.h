@@ -126,15 +126,14 @@ namespace heddle_par
     return (here + each<T> - 1) / each<T>;
   }
 
-  /* SUMS[C] is the sum of the elements of chunk C, but the last.  */
+  /* SUMS[C] is the fold of the elements of chunk C, in any order, for the first COUNT chunks of N elements.  */
   template <class T, class Op, class Get>
   void
-  sum_chunks (long n, Op op, Get get, T *sums)
+  fold_chunks (long n, long count, Op op, Get get, T *sums)
   {
     const chunks<T> all (n);
-    const long teams = all.count - 1;
     #pragma omp target teams distribute thread_limit(team) firstprivate(all, op, get, sums)
-    for (long c = 0; c < teams; c++)
+    for (long c = 0; c < count; c++)
       {
 	T s[2 * team];
 	#pragma omp parallel num_threads(team)
@@ -142,21 +141,29 @@ namespace heddle_par
 	  Op f (op);
 	  Get g (get);
 	  const int t = omp_get_thread_num ();
-	  T sum = 0;
-	  for (long base = all.begin (c) + t; base < all.end (c); base += tile<T>)
+	  const long begin = all.begin (c) + t, end = all.end (c);
+	  if (begin < end)
 	    {
-	      T own[each<T>];
-	      #pragma GCC unroll 16
-	      for (int k = 0; k < each<T>; k++)
-		own[k] = g (base + k * team);
-	      #pragma GCC unroll 16
-	      for (int k = 0; k < each<T>; k++)
-		sum += own[k];
+	      T sum = g (begin);
+	      long i = begin + team;
+	      for (; i + (each<T> - 1) * team < end; i += tile<T>)
+		{
+		  T own[each<T>];
+		  #pragma GCC unroll 16
+		  for (int k = 0; k < each<T>; k++)
+		    own[k] = g (i + k * team);
+		  #pragma GCC unroll 16
+		  for (int k = 0; k < each<T>; k++)
+		    sum = f (sum, own[k]);
+		}
+	      for (; i < end; i += team)
+		sum = f (sum, g (i));
+	      s[t] = sum;
 	    }
-	  s[t] = sum;
-	  const T *scanned = team_scan (s, t, team, f);
+	  const int used = std::min<long> (team, end - all.begin (c));
+	  const T *scanned = team_scan (s, t, used, f);
 	  if (t == 0)
-	    sums[c] = scanned[team - 1];
+	    sums[c] = scanned[used - 1];
 	}
       }
   }

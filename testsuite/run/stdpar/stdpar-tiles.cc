@@ -1,6 +1,6 @@
 /* { dg-do run } */
 /* { dg-additional-options "-std=c++17 -foffload-options=-mstdpar=device -DHEDDLE_PAR_CHUNKS=3" } */
-/* Scans and sorts of ranges with several tiles in each chunk: whole tiles and parts, functions that may not exchange
+/* Scans, sorts and folds of ranges with several tiles in each chunk: whole tiles and parts, functions that may not exchange
    their arguments, scans in place, all widths of numbers, signs, equal digits.  */
 
 #include <algorithm>
@@ -66,9 +66,22 @@ sorts (int n, Before before)
   check (v == w);
 }
 
+static void
+folds (int n)
+{
+  std::vector<short> v (n, 3);
+  v[n - 1] = 7;
+  v[n / 2] = 8;
+  check (std::reduce (par, v.begin (), v.end (), 5L) == 3L * n + 5 + 9);
+  check (std::reduce (par, v.begin (), v.end (), short (-1), [] (short a, short b) { return a < b ? b : a; }) == 8);
+  check (std::count (par, v.begin (), v.end (), 3) == n - 2);
+}
+
 int
 main ()
 {
+  folds ((1 << 18) + 1);
+  folds ((1 << 18) + 4096 * 3);
   scans (3 * 4096 * 2);
   scans (3 * 4096 * 2 + 1);
   scans (30000);
