@@ -124,7 +124,8 @@ namespace heddle_par
     constexpr int digits = 16;
     auto place = [] (int d, int t) { const int i = d * team + t; return i + i / digits; };
     W own[each<W>];
-    #pragma GCC unroll 16
+    /* Unrolled by 16, these loops and the last ones below need so many registers that a multiprocessor has one team.  */
+    #pragma GCC unroll 4
     for (int d = 0; d < digits; d++)
       counts[place (d, t)] = 0;
     #pragma GCC unroll 16
@@ -135,14 +136,14 @@ namespace heddle_par
       }
     #pragma omp barrier
     int sum = 0;
-    #pragma GCC unroll 16
+    #pragma GCC unroll 4
     for (int k = 0; k < digits; k++)
       sum += counts[place (0, t * digits + k)];
     s[t] = sum;
     std::plus<> plus;
     const int *scanned = team_scan (s, t, team, plus);
     sum = t ? scanned[t - 1] : 0;
-    #pragma GCC unroll 16
+    #pragma GCC unroll 4
     for (int k = 0; k < digits; k++)
       {
 	const int n = counts[place (0, t * digits + k)];
@@ -193,7 +194,7 @@ namespace heddle_par
 	      sort_tile (keys, counts, s, t, shift + 4);
 	      /* The first of each digit in the tile, and the end.  */
 	      int *first = counts;
-	      #pragma GCC unroll 16
+	      #pragma GCC unroll 4
 	      for (int k = 0; k < each<W>; k++)
 		{
 		  const int i = k * team + t, d = keys[padded (i)] >> shift & (tile_digits - 1);
@@ -208,7 +209,7 @@ namespace heddle_par
 		    first[tile_digits + d] = here;
 		}
 	      #pragma omp barrier
-	      #pragma GCC unroll 16
+	      #pragma GCC unroll 4
 	      for (int k = 0; k < each<W>; k++)
 		{
 		  const int i = k * team + t;
@@ -220,7 +221,7 @@ namespace heddle_par
 		    }
 		}
 	      #pragma omp barrier
-	      #pragma GCC unroll 16
+	      #pragma GCC unroll 4
 	      for (int k = 0; k < each<W>; k++)
 		{
 		  const int i = k * team + t, d = keys[padded (i)] >> shift & (tile_digits - 1);
