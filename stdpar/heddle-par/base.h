@@ -46,8 +46,8 @@ namespace heddle_par
   template <class T>
   inline constexpr bool bits = std::is_trivially_copy_constructible_v<T> && std::is_trivially_destructible_v<T>;
 
-  /* Values that are right after a copy of bits: trivially copyable, and pairs and tuples of such, which are not for their
-     assignment alone.  */
+  /* Values that are right after a copy of bits: trivially copyable, and pairs and tuples of such, which are not for
+     their assignment alone.  */
   template <class T>
   inline constexpr bool movable = std::is_trivially_copyable_v<T>;
   template <class T, class U>

@@ -7,10 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   From the lowest digit of eight bits to the highest: each team counts the digits of its chunk (tiles.h).  A scan of the
-   numbers of all chunks, digit after digit, has the places for the elements.  Each team moves its elements there in
-   order, after it has sorted each tile by the digit, four bits at a time, so that elements with the same digit go to the
-   same sectors of memory.  */
+   From the lowest digit of eight bits to the highest: each team counts the digits of its chunk (tiles.h).  A scan of
+   the numbers of all chunks, digit after digit, has the places for the elements.  Each team moves its elements there in
+   order, after it has sorted each tile by the digit, four bits at a time, so that elements with the same digit go to
+   the same sectors of memory.  */
 
 #ifndef HEDDLE_PAR_RADIX_H
 #define HEDDLE_PAR_RADIX_H
@@ -124,7 +124,7 @@ namespace heddle_par
     constexpr int digits = 16;
     auto place = [] (int d, int t) { const int i = d * team + t; return i + i / digits; };
     W own[each<W>];
-    /* Unrolled by 16, these loops and the last ones below need so many registers that a multiprocessor has one team.  */
+    /* Unrolled by 16, these loops and the last below need so many registers that a multiprocessor has one team.  */
     #pragma GCC unroll 4
     for (int d = 0; d < digits; d++)
       counts[place (d, t)] = 0;

@@ -7,12 +7,12 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A thread with a run of its own reads memory far from its neighbours', and each word costs a whole sector.  Here a team
-   of 256 threads takes a tile to its shared memory, neighbours beside neighbours, and threads take their runs from
+   A thread with a run of its own reads memory far from its neighbours', and each word costs a whole sector.  Here a
+   team of 256 threads takes a tile to its shared memory, neighbours beside neighbours, and threads take their runs from
    there.  A chunk is some tiles, one after the other, of one team.
 
-   All functions with barriers are called by all threads of a team.  The team has 256 threads, or nothing of this file is
-   used (HAS_TEAMS); the host, as a device, has other methods.  */
+   All functions with barriers are called by all threads of a team.  The team has 256 threads, or nothing of this file
+   is used (HAS_TEAMS); the host, as a device, has other methods.  */
 
 #ifndef HEDDLE_PAR_TILES_H
 #define HEDDLE_PAR_TILES_H
