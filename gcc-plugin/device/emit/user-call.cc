@@ -8,6 +8,7 @@
    its signature is put together (convention.h).  */
 
 #include "device/emit/statement.h"
+#include "device/facts/hooks.h"
 #include "device/facts/signature.h"
 #include "host-calls/compiler/call.h"
 
@@ -267,6 +268,7 @@ user_call::call_known (const ptx::function *callee)
 {
   if (by_pointer != result_by_pointer (TREE_TYPE (TREE_TYPE (mod.definition_of (fndecl)))))
     {
+      device_warnings shown;
       warning_at (loc (), 0, "%qD is called as if it had another result type; this call traps on the device", fndecl);
       trap ();
       calls.fit_signature (callee, sig, args = {});
