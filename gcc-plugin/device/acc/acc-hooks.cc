@@ -314,23 +314,18 @@ heddle_acc_set_size (tree fndecl, int axis, int size)
   oacc_replace_fn_attrib (fndecl, nreverse (dims));
 }
 
-/* The compiler of the device's code has been told to omit the warnings of the host's compiler, but not this
-   one.  */
-
 void
 heddle_acc_tell_size (tree decl, int axis, int size, int asked, const char *why)
 {
   const char *clause = axis == GOMP_DIM_VECTOR ? "vector_length" : "num_workers";
-  const bool quiet = heddle_quiet ();
-  heddle_quiet () = false;
   const location_t loc = DECL_SOURCE_LOCATION (decl);
+  device_warnings shown;
   if (asked && why)
     warning_at (loc, 0, "using %<%s (%d)%> %s, ignoring %d", clause, size, why, asked);
   else if (asked)
     warning_at (loc, 0, "using %<%s (%d)%>, ignoring %d", clause, size, asked);
   else
     warning_at (loc, 0, "using %<%s (%d)%>, ignoring runtime setting", clause, size);
-  heddle_quiet () = quiet;
 }
 
 gcall *
