@@ -152,6 +152,16 @@ tell_of_shared (location_t loc, tree clauses, const seen &s)
       }
 }
 
+/* LOC is not *TOLD, and becomes it: a combined construct is several of one place.  */
+
+bool
+first_of_place (location_t loc, location_t *told)
+{
+  const bool first = loc != *told;
+  *told = loc;
+  return first;
+}
+
 /* Warn of open sections at LOC in CLAUSES, of teams or threads.  One of an open length is added up in a section for one
    thread at a time, which comes in the threads' order.  */
 
@@ -167,12 +177,9 @@ tell_of_sections (location_t loc, tree clauses)
 	open |= open_beginning_p (OMP_CLAUSE_DECL (c));
 	lengths += open_length_p (OMP_CLAUSE_DECL (c));
       }
-  if (loc == told || (!open && lengths < 2))
-    return;
-  /* A combined construct is several of one place.  */
-  told = loc;
-  warning_at (loc, 0, "sums in an array section whose bounds are no constants differ from run to run, with "
-	      "%<-mreproducible%>, too; use constants, with a pointer to the first element");
+  if ((open || lengths > 1) && first_of_place (loc, &told))
+    warning_at (loc, 0, "sums in an array section whose bounds are no constants differ from run to run, with "
+		"%<-mreproducible%>, too; use constants, with a pointer to the first element");
 }
 
 /* Warn at LOC of sums in CLAUSES for which a block has no instruction, nor turns: of _Float16.  */
@@ -181,13 +188,10 @@ void
 tell_of_halves (location_t loc, tree clauses)
 {
   static location_t told = UNKNOWN_LOCATION;
-  for (tree c = clauses; c && loc != told; c = OMP_CLAUSE_CHAIN (c))
-    if (ordered_p (c) && TYPE_MODE (strip_array_types (TREE_TYPE (OMP_CLAUSE_DECL (c)))) == HFmode)
-      {
-	/* A combined construct is several of one place.  */
-	told = loc;
-	warning_at (loc, 0, "sums of %<_Float16%> differ from run to run, with %<-mreproducible%>, too; use %<float%>");
-      }
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (ordered_p (c) && TYPE_MODE (strip_array_types (TREE_TYPE (OMP_CLAUSE_DECL (c)))) == HFmode
+	&& first_of_place (loc, &told))
+      warning_at (loc, 0, "sums of %<_Float16%> differ from run to run, with %<-mreproducible%>, too; use %<float%>");
 }
 
 /* Warn of sums in what references are to at LOC, if CLAUSES are of a loop that was "loop".  Those of float and double
@@ -213,16 +217,10 @@ void
 tell_of_scans (location_t loc, tree clauses)
 {
   static location_t told = UNKNOWN_LOCATION;
-  if (loc == told)
-    return;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (ordered_p (c) && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_REDUCTION_INSCAN (c))
-      {
-	/* A combined construct is two loops of one place.  */
-	told = loc;
-	warning_at (loc, 0, "%<inscan%> sums have another order on the host, with %<-mreproducible%>, too");
-	return;
-      }
+    if (ordered_p (c) && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_REDUCTION_INSCAN (c)
+	&& first_of_place (loc, &told))
+      warning_at (loc, 0, "%<inscan%> sums have another order on the host, with %<-mreproducible%>, too");
 }
 
 /* Warn of LOOP, for threads or tasks.  */

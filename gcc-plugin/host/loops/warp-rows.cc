@@ -290,8 +290,11 @@ warp_rows::find ()
   for (const shared_fold &f : m_folds)
     if (f.fold.kind != row_fold::SUM)
       return false;
-  return easy_clauses () && easy_rows () && scan (gimple_omp_body_ptr (m_construct.last ())) && m_place
-	 && own_scalars () && terms () >= fewest_terms;
+  if (!easy_clauses () || !easy_rows () || !scan (gimple_omp_body_ptr (m_construct.last ())) || !m_place
+      || !own_scalars ())
+    return false;
+  m_places = places_of_loads ();
+  return terms () >= fewest_terms;
 }
 
 /* The body's loads in order: each has its own number, or that of an earlier load of the same place in all
@@ -376,11 +379,10 @@ warp_rows::terms () const
 {
   unsigned n = turn_columns / row_lanes, words = 0;
   const straight_body body (m_loop);
-  const std::vector<size_t> places = places_of_loads ();
   for (size_t i = 0, load = 0; i < body.size (); i++)
     if (load_p (body[i]))
       {
-	if (places[load] == load && along_p (body, gimple_assign_rhs1 (body[i]), i, 0))
+	if (m_places[load] == load && along_p (body, gimple_assign_rhs1 (body[i]), i, 0))
 	  words += CEIL (tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (body[i])))), register_bytes);
 	load++;
       }
@@ -588,7 +590,6 @@ warp_rows::sums ()
   push_gimplify_context ();
   tree trips = count (m_loop, &seq);
   pop_gimplify_context (m_bind);
-  m_places = places_of_loads ();
   m_at = heddle_variable_in (m_bind, m_type, "turn");
   gimple_seq_add_stmt (&seq, gimple_build_assign (m_at, build_int_cst (m_type, 0)));
   const unsigned n = terms ();
